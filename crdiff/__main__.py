@@ -1,0 +1,5 @@
+"""`python -m crdiff`."""
+
+from crdiff.cli.main import main
+
+main()

@@ -1,0 +1,5 @@
+"""Edition × Edition → Alignment."""
+
+from crdiff.align.alignment import CUTOFF, align
+
+__all__ = ["CUTOFF", "align"]

@@ -1,0 +1,80 @@
+"""Which pairs are worth scoring: never every unit with every unit."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+
+from crdiff.align.side import UNLINKED, Pair, Side
+
+RARE = 25
+"""Units in which a pair of neighbouring words may stand to say anything."""
+BEST = 6
+"""Candidates kept a unit by shared rare word pairs; more of them changed nothing."""
+
+
+def word_pairs(text: str) -> set[str]:
+    """The neighbouring words of an encoded text."""
+    return {text[at : at + 2] for at in range(len(text) - 1)} or {text}
+
+
+class PairIndex:
+    """Finds the units of one side that share rare word pairs with a text."""
+
+    def __init__(self, side: Side, positions: Iterable[int]) -> None:
+        self._units: dict[str, list[int]] = defaultdict(list)
+        for position in positions:
+            for each in word_pairs(side.words(position)):
+                self._units[each].append(position)
+
+    def nearest(self, text: str, best: int = BEST) -> list[int]:
+        """The units that share most, rare pairs counting more; ties in reading order."""
+        shares: Counter[int] = Counter()
+        for each in word_pairs(text):
+            units = self._units.get(each, ())
+            if len(units) <= RARE:
+                for unit in units:
+                    shares[unit] += 1
+        ranked = sorted(shares.items(), key=lambda item: (-item[1], item[0]))
+        return [unit for unit, _ in ranked[:best]]
+
+
+def by_wording(pair: Pair, old_free: list[int], new_free: list[int]) -> set[tuple[int, int]]:
+    """Pairs of free units that share rare words, seen from both sides."""
+    found = set()
+    index = PairIndex(pair.new, new_free)
+    for old in old_free:
+        found.update((old, new) for new in index.nearest(pair.old.words(old)))
+    index = PairIndex(pair.old, old_free)
+    for new in new_free:
+        found.update((old, new) for old in index.nearest(pair.new.words(new)))
+    return found
+
+
+def by_place(pair: Pair, old_free: list[int]) -> Iterator[tuple[int, int]]:
+    """Pairs of free units that their number, neighbours, parents or children suggest."""
+    old_side, new_side = pair.old, pair.new
+
+    def free(new: int) -> bool:
+        return new != UNLINKED and new_side.link[new] == UNLINKED
+
+    for old in old_free:
+        suggested = {new_side.by_number.get(old_side.numbers[old], UNLINKED)}
+        for step in (-1, 1):
+            near = old_side.linked_sibling(old, step)
+            if near != UNLINKED:
+                suggested.update(_beside(new_side, old_side.link[near], -step))
+        parent = old_side.parents[old]
+        if parent != UNLINKED and old_side.link[parent] != UNLINKED:
+            suggested.update(new_side.children[old_side.link[parent]])
+        for child in old_side.children[old]:
+            if old_side.link[child] != UNLINKED:
+                suggested.add(new_side.parents[old_side.link[child]])
+        yield from ((old, new) for new in suggested if free(new))
+
+
+def _beside(side: Side, position: int, step: int) -> Iterator[int]:
+    """The run of free siblings next to a unit."""
+    row = side.siblings(position)
+    place = side.place(position) + step
+    while 0 <= place < len(row) and side.link[row[place]] == UNLINKED:
+        yield row[place]
+        place += step

@@ -1,0 +1,69 @@
+"""Links that need no judgement: equal number and text, then equal text elsewhere."""
+
+from collections import defaultdict
+from collections.abc import Callable
+
+from crdiff.align.side import UNLINKED, Pair
+
+REACH = 40
+"""Units after the image of the unit before in which a copy of a text that is not unique is looked for. Chosen so on
+the real editions: twins stand in neighbouring rules; 40 is the length of the longest keyword."""
+
+
+def link_equal(pair: Pair) -> None:
+    """Link what has the same number and text, or a text that occurs once on each side; then the copies by place."""
+    _link_same_number(pair)
+    old_free, new_free = pair.old.free(), pair.new.free()
+    pair.old.prepare(old_free)
+    pair.new.prepare(new_free)
+    for text_of in (lambda side, at: side.folded(at), lambda side, at: side.masked(at)):
+        for old in old_free:
+            new = pair.new.by_number.get(pair.old.numbers[old], UNLINKED)
+            if new != UNLINKED and pair.old.link[old] == UNLINKED == pair.new.link[new]:
+                if text_of(pair.old, old) == text_of(pair.new, new):
+                    pair.join(old, new, "number")
+    _link_unique(pair)
+    _link_copies(pair)
+
+
+def _link_same_number(pair: Pair) -> None:
+    for old, unit in enumerate(pair.old.units):
+        new = pair.new.by_number.get(pair.old.numbers[old])
+        if new is not None and pair.old.link[old] == UNLINKED == pair.new.link[new]:
+            other = pair.new.units[new]
+            if unit.text == other.text and unit.examples == other.examples:
+                pair.join(old, new, "number")
+
+
+def _by_text(free: list[int], text_of: Callable[[int], str]) -> dict[str, list[int]]:
+    groups: dict[str, list[int]] = defaultdict(list)
+    for position in free:
+        groups[text_of(position)].append(position)
+    return groups
+
+
+def _link_unique(pair: Pair) -> None:
+    old_texts = _by_text(pair.old.free(), pair.old.masked)
+    new_texts = _by_text(pair.new.free(), pair.new.masked)
+    for text, olds in old_texts.items():
+        news = new_texts.get(text, ())
+        if len(olds) == 1 == len(news) and text:
+            pair.join(olds[0], news[0], "text")
+
+
+def _link_copies(pair: Pair) -> None:
+    """Link each of several equal texts with the nearest copy after its predecessor's image, under the same parent."""
+    new_texts = _by_text(pair.new.free(), pair.new.masked)
+    image = -1
+    for old in range(len(pair.old)):
+        if pair.old.link[old] != UNLINKED:
+            image = pair.old.link[old]
+            continue
+        text = pair.old.masked(old)
+        if not text:
+            continue
+        for new in new_texts.get(text, ()):
+            if pair.new.link[new] == UNLINKED and image < new <= image + REACH and pair.parents_agree(old, new):
+                pair.join(old, new, "text")
+                image = new
+                break

@@ -1,0 +1,149 @@
+"""One edition's units as arrays, so that the steps of the alignment work on positions."""
+
+from collections.abc import Sequence
+
+from crdiff.languages import Language
+from crdiff.model import Unit
+from crdiff.text.fold import fold, fold_all, mask_all, words
+
+UNLINKED = -1
+
+
+class Vocabulary:
+    """Gives each word a character of its own, so that a text becomes a string that rapidfuzz compares by words."""
+
+    def __init__(self) -> None:
+        self._chars: dict[str, str] = {}
+
+    def encode(self, text: str) -> str:
+        chars = self._chars
+        return "".join([chars.get(word) or self._new(word) for word in words(text)])
+
+    def _new(self, word: str) -> str:
+        # Past the surrogates; a book has some six thousand different words.
+        char = self._chars[word] = chr(0x10000 + len(self._chars))
+        return char
+
+
+class Side:
+    """The units of one side, with what the steps ask of them; masked texts and words are made when first asked for."""
+
+    def __init__(self, units: Sequence[Unit], language: Language, vocabulary: Vocabulary) -> None:
+        self.units = units
+        self.language = language
+        self.vocabulary = vocabulary
+        self.names = [unit.name for unit in units]
+        self.at = {name: position for position, name in enumerate(self.names)}
+        self.parents = [self.at.get(unit.parent or "", UNLINKED) for unit in units]
+        self.children: list[list[int]] = [[] for _ in units]
+        for position, parent in enumerate(self.parents):
+            if parent != UNLINKED:
+                self.children[parent].append(position)
+        self.is_glossary = bool(units) and units[0].kind == "glossary"
+        self.numbers = [fold(unit.name).lower() for unit in units] if self.is_glossary else self.names
+        self.by_number = {number: position for position, number in enumerate(self.numbers)}
+        self.link = [UNLINKED] * len(units)
+        """Position of the counterpart on the other side."""
+        self._folded: list[str | None] = [None] * len(units)
+        self._masked: list[str | None] = [None] * len(units)
+        self._words: list[str | None] = [None] * len(units)
+        self._siblings: dict[int, int] = {}
+
+    def __len__(self) -> int:
+        return len(self.units)
+
+    def free(self) -> list[int]:
+        """Positions of units without a counterpart."""
+        return [position for position, other in enumerate(self.link) if other == UNLINKED]
+
+    def prepare(self, positions: Sequence[int]) -> None:
+        """Fold and mask many texts at once."""
+        todo = [position for position in positions if self._masked[position] is None]
+        texts = fold_all([self._text(position) for position in todo])
+        for position, text, masked in zip(todo, texts, mask_all(texts, self.language), strict=True):
+            self._folded[position] = text
+            self._masked[position] = masked
+
+    def _text(self, position: int) -> str:
+        unit = self.units[position]
+        return f"{unit.number} \n{unit.text}" if self.is_glossary else unit.text
+
+    def folded(self, position: int) -> str:
+        """The rule text without typography; of a glossary entry with its term; examples left out."""
+        if self._folded[position] is None:
+            self.prepare([position])
+        return self._folded[position] or ""
+
+    def masked(self, position: int) -> str:
+        """The folded text with one sign for each citation."""
+        if self._masked[position] is None:
+            self.prepare([position])
+        return self._masked[position] or ""
+
+    def words(self, position: int) -> str:
+        """The words of the masked text, one character each."""
+        found = self._words[position]
+        if found is None:
+            found = self._words[position] = self.vocabulary.encode(self.masked(position))
+        return found
+
+    def encode(self, text: str) -> str:
+        """Any text as `words` would give it."""
+        return self.vocabulary.encode(mask_all([fold(text)], self.language)[0])
+
+    def place(self, position: int) -> int:
+        """Place among its siblings."""
+        if not self._siblings:
+            for children in self.children:
+                self._siblings.update((child, place) for place, child in enumerate(children))
+            roots = [position for position, parent in enumerate(self.parents) if parent == UNLINKED]
+            self._siblings.update((root, place) for place, root in enumerate(roots))
+            self._roots = roots
+        return self._siblings[position]
+
+    def siblings(self, position: int) -> list[int]:
+        """All children of the same parent, itself too, in order."""
+        self.place(position)
+        parent = self.parents[position]
+        return self._roots if parent == UNLINKED else self.children[parent]
+
+    def linked_sibling(self, position: int, step: int) -> int:
+        """The nearest sibling before (-1) or after (+1) that has a counterpart."""
+        row = self.siblings(position)
+        place = self.place(position) + step
+        while 0 <= place < len(row):
+            if self.link[row[place]] != UNLINKED:
+                return row[place]
+            place += step
+        return UNLINKED
+
+
+class Pair:
+    """Two sides and the links between them found so far."""
+
+    def __init__(self, old: Side, new: Side) -> None:
+        self.old = old
+        self.new = new
+        self.score: dict[int, float] = {}
+        """Similarity by old position."""
+        self.margin: dict[int, float] = {}
+        self.how: dict[int, str] = {}
+
+    def join(self, old: int, new: int, how: str, score: float = 1.0, margin: float = 1.0) -> None:
+        """Link two units."""
+        self.old.link[old] = new
+        self.new.link[new] = old
+        self.how[old], self.score[old], self.margin[old] = how, score, margin
+
+    def part(self, old: int) -> None:
+        """Take a link back."""
+        self.new.link[self.old.link[old]] = UNLINKED
+        self.old.link[old] = UNLINKED
+        del self.how[old], self.score[old], self.margin[old]
+
+    def parents_agree(self, old: int, new: int) -> bool:
+        """Whether the parents are linked to each other, or neither unit has one."""
+        parent, other = self.old.parents[old], self.new.parents[new]
+        if parent == UNLINKED or other == UNLINKED:
+            return parent == other
+        return self.old.link[parent] == other

@@ -1,0 +1,133 @@
+"""Everything a command does, as one call."""
+
+from pathlib import Path
+
+from crdiff.align import CUTOFF
+from crdiff.changes import change_set, compare
+from crdiff.changes.pairs import compare_pairs
+from crdiff.align.alignment import align
+from crdiff.align.forced import ForcedLinks, parse_links
+from crdiff.errors import StrictError
+from crdiff.model import ChangeSet, Edition, Pairing, Problem
+from crdiff.numbering import MAGIC, NumberingScheme
+from crdiff.parsing import parse_edition
+from crdiff.parsing.paired import parse_pairs
+from crdiff.parsing.references import reference_problems
+from crdiff.sources import SIZE_LIMIT, read_source
+from crdiff.sources.text import read_text
+
+PathLike = str | Path
+
+
+def read(
+    path: PathLike,
+    *,
+    encoding: str | None = None,
+    language: str = "en",
+    scheme: NumberingScheme = MAGIC,
+    size_limit: int = SIZE_LIMIT,
+    strict: bool = False,
+) -> Edition:
+    """Read one edition of a rulebook, or a part of one, as a tree of numbered units.
+
+    Args:
+        path: The file; `-` is standard input.
+        encoding: Its encoding; found out where it is left out.
+        language: Code of its language.
+        scheme: How its numbers are formed.
+        size_limit: Bytes above which the file is refused.
+        strict: Make the first problem an error.
+
+    Raises:
+        SourceError: The file cannot be read.
+        NoRulesError: Nothing in it is numbered.
+        StrictError: It has a problem, and `strict` is set.
+    """
+    edition = parse_edition(read_source(path, encoding=encoding, size_limit=size_limit), language=language, scheme=scheme)
+    if strict and edition.problems:
+        first = edition.problems[0]
+        raise StrictError(first.message, path=edition.file, line=first.line or None, remedy="Mend it, or leave out --strict")
+    return edition
+
+
+def parse(text: str, *, name: str = "text", language: str = "en", scheme: NumberingScheme = MAGIC) -> Edition:
+    """Make an edition of a text at hand.
+
+    Raises:
+        NoRulesError: Nothing in it is numbered.
+    """
+    source = read_text(text.encode(), path=name, sha256="", encoding="utf-8")
+    return parse_edition(source, language=language, scheme=scheme)
+
+
+def diff(
+    old: PathLike | Edition,
+    new: PathLike | Edition,
+    *,
+    cutoff: float = CUTOFF,
+    links: PathLike | None = None,
+) -> ChangeSet:
+    """Tell what changed between two editions.
+
+    Args:
+        old: The earlier edition, or its file.
+        new: The later edition, or its file.
+        cutoff: Lowest score, 0 to 1, that makes one rule of two.
+        links: A file of forced links.
+
+    Raises:
+        CrdiffError: A file cannot be read, the languages differ, or the links file is wrong.
+    """
+    before = old if isinstance(old, Edition) else read(old)
+    after = new if isinstance(new, Edition) else read(new)
+    if links is None:
+        return compare(before, after, cutoff=cutoff)
+    forced = read_links(links, before, after)
+    alignment = align(before, after, cutoff=cutoff, forced=forced.links)
+    found = change_set(before, after, alignment)
+    return found if not forced.warnings else _with_warnings(found, forced.warnings)
+
+
+def _with_warnings(found: ChangeSet, warnings: tuple[str, ...]) -> ChangeSet:
+    from msgspec.structs import replace
+
+    return replace(found, warnings=(*found.warnings, *warnings))
+
+
+def read_links(path: PathLike, old: Edition, new: Edition) -> ForcedLinks:
+    """Read a file of forced links for two editions; see `parse_links`."""
+    source = read_source(path, encoding="utf-8")
+    return parse_links("\n".join(source.lines), str(path), old, new)
+
+
+def read_pairs(path: PathLike, *, encoding: str | None = None, language: str = "en", size_limit: int = SIZE_LIMIT) -> Pairing:
+    """Read a published list of changes: unnumbered old texts, each followed by its new one.
+
+    Raises:
+        SourceError: The file cannot be read.
+        NoRulesError: It is no such list.
+    """
+    return parse_pairs(read_source(path, encoding=encoding, size_limit=size_limit), language=language)
+
+
+def diff_pairs(
+    pairs: PathLike | Pairing,
+    *,
+    numbers_from: tuple[PathLike | Edition, ...] = (),
+) -> ChangeSet:
+    """Tell what changed in each pair of a published list.
+
+    Args:
+        pairs: The list, or its file.
+        numbers_from: The old edition, and perhaps the new one, that the texts get their numbers from.
+    """
+    pairing = pairs if isinstance(pairs, Pairing) else read_pairs(pairs)
+    editions = [each if isinstance(each, Edition) else read(each) for each in numbers_from]
+    old, new = (*editions, None, None)[:2]
+    return compare_pairs(pairing, old=old, new=new)
+
+
+def check(edition: PathLike | Edition) -> tuple[Problem, ...]:
+    """Everything odd about an edition: its lines, its numbering, and references that name nothing."""
+    found = edition if isinstance(edition, Edition) else read(edition)
+    return tuple(sorted((*found.problems, *reference_problems(found)), key=lambda problem: problem.line))

@@ -1,0 +1,5 @@
+"""Alignment → ChangeSet."""
+
+from crdiff.changes.compare import change_set, compare
+
+__all__ = ["change_set", "compare"]

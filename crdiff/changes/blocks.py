@@ -1,0 +1,122 @@
+"""Shifted neighbours as one event: "111 Tokens is new; 111–121 became 112–122"."""
+
+from collections.abc import Sequence
+
+from crdiff.model import Block, Edition, Link, NumberFacet, Unit
+from crdiff.numbering import SCHEMES, Key
+
+
+def find_blocks(
+    old: Edition, new: Edition, links: Sequence[Link], numbers: Sequence[NumberFacet]
+) -> tuple[tuple[Block, ...], dict[int, int]]:
+    """Group renumbered units that were pushed on together.
+
+    A unit whose parent got a new number and which kept its own place below it belongs to the block of its parent;
+    neighbours that were shifted by the same step form one block. The added or moved unit before a block is its cause.
+
+    Args:
+        old: The earlier edition.
+        new: The later edition.
+        links: All links, in the order of the new edition.
+        numbers: The number facet of each.
+
+    Returns:
+        The blocks in reading order, and the position of a link's block by the position of the link.
+    """
+    finder = _BlockFinder(old, new, links, numbers)
+    return finder.find()
+
+
+class _BlockFinder:
+    def __init__(self, old: Edition, new: Edition, links: Sequence[Link], numbers: Sequence[NumberFacet]) -> None:
+        self.old, self.new = old.by_name, new.by_name
+        self.scheme = SCHEMES[new.scheme]
+        self.links = links
+        self.numbers = numbers
+        self.block_of: dict[int, int] = {}
+        self._at = {link.new[0]: position for position, link in enumerate(links) if link.new}
+        self._runs: list[list[int]] = []
+        self._counts: list[int] = []
+
+    def find(self) -> tuple[tuple[Block, ...], dict[int, int]]:
+        for position, link in enumerate(self.links):
+            if self._is_shifted(position):
+                self._place(position, link)
+        return tuple(self._block(at) for at in range(len(self._runs))), self.block_of
+
+    def _is_shifted(self, position: int) -> bool:
+        link = self.links[position]
+        return (
+            link.shape == "one-to-one"
+            and self.numbers[position] == "renumbered"
+            and self._key(self.new[link.new[0]]) is not None
+            and self._key(self.old[link.old[0]]) is not None
+        )
+
+    def _key(self, unit: Unit) -> Key | None:
+        return self.scheme.key(unit.number) if unit.kind in ("section", "subsection", "rule", "subrule") else None
+
+    def _place(self, position: int, link: Link) -> None:
+        old, new = self.old[link.old[0]], self.new[link.new[0]]
+        parent = self._at.get(new.parent or "")
+        old_key, new_key = self._keys(position)
+        if parent in self.block_of and old_key[-1] == new_key[-1] and len(old_key) == len(new_key):
+            # 702.9a below a shifted 702.9: nothing of its own.
+            self._join(position, self.block_of[parent])
+            return
+        if self._runs:
+            last = self._runs[-1][-1]
+            last_old, last_new = self._keys(last)
+            if (
+                self.new[self.links[last].new[0]].parent == new.parent
+                and self.old[self.links[last].old[0]].parent == old.parent
+                and self.scheme.next_sibling(last_old) == old_key
+                and self.scheme.next_sibling(last_new) == new_key
+            ):
+                self._runs[-1].append(position)
+                self._join(position, len(self._runs) - 1)
+                return
+        self._runs.append([position])
+        self._counts.append(0)
+        self._join(position, len(self._runs) - 1)
+
+    def _keys(self, position: int) -> tuple[Key, Key]:
+        link = self.links[position]
+        old, new = self._key(self.old[link.old[0]]), self._key(self.new[link.new[0]])
+        assert old is not None and new is not None
+        return old, new
+
+    def _join(self, position: int, block: int) -> None:
+        self.block_of[position] = block
+        self._counts[block] += 1
+
+    def _block(self, at: int) -> Block:
+        first, last = self.links[self._runs[at][0]], self.links[self._runs[at][-1]]
+        cause = self._cause(self._runs[at][0])
+        return Block(
+            old_first=first.old[0],
+            old_last=last.old[0],
+            new_first=first.new[0],
+            new_last=last.new[0],
+            count=self._counts[at],
+            cause=cause.name if cause else None,
+            cause_text=cause.text if cause and cause.is_heading else "",
+        )
+
+    def _cause(self, position: int) -> Unit | None:
+        """The unit just before a block that was not there before."""
+        first = self.new[self.links[position].new[0]]
+        key = self._key(first)
+        for other, shape in ((link, self.numbers[at]) for at, link in self._neighbours_before(position, first)):
+            unit = self.new[other.new[-1]]
+            before = self._key(unit)
+            if before is not None and key is not None and self.scheme.next_sibling(before) == key:
+                return unit if other.shape == "added" or shape == "moved" else None
+        return None
+
+    def _neighbours_before(self, position: int, first: Unit) -> list[tuple[int, Link]]:
+        return [
+            (at, self.links[at])
+            for at in range(position - 1, -1, -1)
+            if self.links[at].new and self.new[self.links[at].new[-1]].parent == first.parent
+        ][:1]

@@ -1,0 +1,220 @@
+"""Edition × Edition → ChangeSet: the public way from two editions to what changed."""
+
+from collections.abc import Sequence
+
+from crdiff.align import CUTOFF, align
+from crdiff.changes.blocks import find_blocks
+from crdiff.changes.facets import NumberFacets, TextFacets
+from crdiff.changes.lists import compare_lists
+from crdiff.changes.references import ReferenceJudge, reference_changes
+from crdiff.changes.sweeps import Replacement, find_sweeps, replacements, share_of_sweeps
+from crdiff.changes.wording import compare_wording
+from crdiff.languages import LANGUAGES
+from crdiff.model import (
+    Alignment,
+    Change,
+    ChangeSet,
+    Edition,
+    ExampleChange,
+    Link,
+    NumberFacet,
+    Place,
+    TextFacet,
+    Unit,
+)
+
+
+def compare(old: Edition, new: Edition, *, cutoff: float = CUTOFF, forced: Sequence[Link] = ()) -> ChangeSet:
+    """Tell what changed between two editions of one rulebook.
+
+    Args:
+        old: The earlier edition.
+        new: The later edition.
+        cutoff: Lowest score that makes one rule of two; see `align`.
+        forced: Links to obey.
+
+    Raises:
+        LanguageMismatchError: The editions are in different languages.
+    """
+    return change_set(old, new, align(old, new, cutoff=cutoff, forced=forced))
+
+
+def change_set(old: Edition, new: Edition, alignment: Alignment) -> ChangeSet:
+    """Tell what an alignment means: facets, wording, lists, references, sweeps and shifted blocks."""
+    judge = ReferenceJudge(old, new, alignment.links)
+    return Builder(old, new, alignment.links, judge=judge).build(alignment.warnings)
+
+
+class Builder:
+    """Makes the change set of two editions from their links.
+
+    Args:
+        old: The earlier edition.
+        new: The later edition.
+        links: All links, in the order of the changes to come.
+        judge: Follows references; None where it is not known what they name.
+    """
+
+    def __init__(self, old: Edition, new: Edition, links: Sequence[Link], *, judge: ReferenceJudge | None) -> None:
+        self.old, self.new, self.links = old, new, links
+        self.language = LANGUAGES[new.language]
+        self.texts = TextFacets(self.language)
+        self.judge = judge
+
+    def build(self, warnings: tuple[str, ...] = ()) -> ChangeSet:
+        """The change set; see the module."""
+        number_facets = NumberFacets(self.old, self.new, self.links)
+        numbers = [number_facets.facet(link) for link in self.links]
+        texts = self._text_facets()
+        blocks, block_of = find_blocks(self.old, self.new, self.links, numbers)
+        kept = [at for at in range(len(self.links)) if self._is_change(self.links[at], numbers[at], texts[at])]
+        changes = [self._change(self.links[at], numbers[at], texts[at], block_of.get(at)) for at in kept]
+        replaced = [self._replaced(change) for change in changes]
+        sweeps = find_sweeps(
+            (change.new[0], pairs) for change, pairs in zip(changes, replaced, strict=True) if pairs and change.new
+        )
+        if sweeps:
+            changes = [
+                _with_sweeps(change, share_of_sweeps(pairs, sweeps)) for change, pairs in zip(changes, replaced, strict=True)
+            ]
+        return ChangeSet(
+            old=self.old,
+            new=self.new,
+            changes=tuple(changes),
+            same=len(self.links) - len(changes),
+            sweeps=sweeps,
+            blocks=blocks,
+            stale_references=tuple(self.judge.stale(self.links)) if self.judge else (),
+            warnings=warnings,
+        )
+
+    def _units(self, link: Link) -> tuple[list[Unit], list[Unit]]:
+        return [self.old.by_name[name] for name in link.old], [self.new.by_name[name] for name in link.new]
+
+    def _text_facets(self) -> list[TextFacet]:
+        """The text facet of every link; equal texts are passed over before anything is folded."""
+        pairs = [self._units(link) for link in self.links]
+        doubtful = [
+            (olds, news)
+            for olds, news in pairs
+            if olds and news and not (len(olds) == len(news) == 1 and _is_equal(olds[0], news[0]))
+        ]
+        self.texts.prepare(
+            text for sides in doubtful for units in sides for unit in units for text in (unit.text, *unit.examples)
+        )
+        facets: list[TextFacet] = []
+        for olds, news in pairs:
+            if not olds or not news:
+                facets.append("-")
+            elif len(olds) == len(news) == 1 and _is_equal(olds[0], news[0]):
+                facets.append("same")
+            else:
+                facets.append(self.texts.facet(olds, news))
+        return facets
+
+    def _is_change(self, link: Link, number: NumberFacet, text: TextFacet) -> bool:
+        return link.shape != "one-to-one" or number not in ("same", "-") or text != "same" or self._is_pair(link)
+
+    def _is_pair(self, link: Link) -> bool:
+        """Every pair of an unnumbered list is listed, equal ones too."""
+        return link.matched_by == "pair"
+
+    def _change(self, link: Link, number: NumberFacet, text: TextFacet, block: int | None) -> Change:
+        olds, news = self._units(link)
+        first = (news or olds)[0]
+        wording, lists, examples = (), (), ()
+        if olds and news and text not in ("same", "-"):
+            before, after = _joined(olds), _joined(news)
+            wording = compare_wording(before, after) if before != after else ()
+            lists = compare_lists(before, after, self.language) if text == "reworded" else ()
+            examples = self._examples(olds, news)
+        judged = self.judge.judge(olds, news) if self.judge and olds and news else []
+        is_glossary = first.kind == "glossary"
+        return Change(
+            unit=first.kind,
+            old=link.old,
+            new=link.new,
+            shape=link.shape,
+            number=number,
+            text=text,
+            score=round(link.score, 4),
+            margin=round(link.margin, 4),
+            matched_by=link.matched_by,
+            old_text=tuple(unit.text for unit in olds),
+            new_text=tuple(unit.text for unit in news),
+            old_terms=tuple(unit.number for unit in olds if is_glossary),
+            new_terms=tuple(unit.number for unit in news if is_glossary),
+            wording=wording,
+            lists=lists,
+            references=reference_changes(judged),
+            examples=examples,
+            fragments=link.fragments,
+            block=block,
+            old_places=tuple(map(_place, olds)),
+            new_places=tuple(map(_place, news)),
+            rivals=link.rivals,
+        )
+
+    def _examples(self, olds: list[Unit], news: list[Unit]) -> tuple[ExampleChange, ...]:
+        """The examples that differ, paired by equal text first and then in order."""
+        before = [example for unit in olds for example in unit.examples]
+        after = [example for unit in news for example in unit.examples]
+        for example in list(before):
+            if example in after:
+                before.remove(example)
+                after.remove(example)
+        pairs = _pair_examples(before, after)
+        return tuple(
+            ExampleChange(old=old, new=new, wording=compare_wording(old, new) if old and new else ()) for old, new in pairs
+        )
+
+    def _replaced(self, change: Change) -> list[Replacement]:
+        if change.text not in ("reworded", "examples"):
+            return []
+        return [
+            pair
+            for wording in (change.wording, *(example.wording for example in change.examples))
+            for pair in replacements(wording)
+        ]
+
+
+def _is_equal(old: Unit, new: Unit) -> bool:
+    return old.text == new.text and old.examples == new.examples
+
+
+def _joined(units: Sequence[Unit]) -> str:
+    return " ".join(unit.text for unit in units if unit.text)
+
+
+def _place(unit: Unit) -> Place:
+    return Place(unit=unit.name, first_line=unit.first_line, last_line=unit.last_line)
+
+
+def _pair_examples(before: list[str], after: list[str]) -> list[tuple[str | None, str | None]]:
+    """Pair examples by likeness, best first; what is left came or went."""
+    from rapidfuzz.distance import Indel
+
+    scored = sorted(
+        (-Indel.normalized_similarity(old.split(), new.split()), at, to)
+        for at, old in enumerate(before)
+        for to, new in enumerate(after)
+    )
+    mate: dict[int, int] = {}
+    for negative, at, to in scored:
+        if -negative >= 0.4 and at not in mate and to not in mate.values():
+            mate[at] = to
+    pairs: list[tuple[str | None, str | None]] = [
+        (old, after[mate[at]] if at in mate else None) for at, old in enumerate(before)
+    ]
+    return pairs + [(None, new) for to, new in enumerate(after) if to not in mate.values()]
+
+
+def _with_sweeps(change: Change, shares: dict[int, int]) -> Change:
+    if not shares:
+        return change
+    from msgspec.structs import replace
+
+    stretches = [wording for wording in (change.wording, *(example.wording for example in change.examples))]
+    changed = sum(op[0] in "-+" for wording in stretches for op in wording)
+    whole = all(example.old and example.new for example in change.examples)
+    return replace(change, sweeps=tuple(sorted(shares)), only_sweep=whole and changed == 2 * sum(shares.values()))

@@ -1,0 +1,75 @@
+"""Comma lists compared as sets: what joined, what left."""
+
+import re
+
+from crdiff.languages import Language
+from crdiff.model import ListGrowth
+from crdiff.text.fold import fold
+from crdiff.text.sentences import sentences
+
+ITEMS_MIN = 3
+"""Fewer items make an enumeration in passing, not a list."""
+ITEM_WORDS = 6
+"""A longer stretch between commas is a clause."""
+SHARED_MIN = 0.5
+"""Share of the shorter list that must stand in the other for the two to be one list."""
+
+_BRACKET = re.compile(r"\s*\([^)]*\)")
+_COMMA = re.compile(r"[,;，、；]\s*")
+
+
+def compare_lists(old: str, new: str, language: Language) -> tuple[ListGrowth, ...]:
+    """What the lists of a text gained and lost.
+
+    Lists are found sentence by sentence and paired by the items they share, so a list of 250 items that grew by two
+    says just those two. Words in brackets after an item are not part of it.
+    """
+    old_lists = [items for sentence in sentences(old, language) if (items := _items(sentence, language))]
+    grown = []
+    for sentence in sentences(new, language):
+        items = _items(sentence, language)
+        if not items or not old_lists:
+            continue
+        before = max(old_lists, key=lambda each: len(_keys(each) & _keys(items)))
+        shared = _keys(before) & _keys(items)
+        if len(shared) < SHARED_MIN * min(len(before), len(items)) or len(shared) < ITEMS_MIN - 1:
+            continue
+        name = language.list_name(items[0])
+        before, items = _without_lead(before, items)
+        added = tuple(item for item in items if item.casefold() not in _keys(before))
+        removed = tuple(item for item in before if item.casefold() not in _keys(items))
+        if (added or removed) and all(_is_item(item) for item in (*added, *removed)):
+            grown.append(ListGrowth(added=added, removed=removed, name=name))
+        old_lists.remove(next(each for each in old_lists if _keys(each) & shared))
+    return tuple(grown)
+
+
+def _keys(items: list[str]) -> set[str]:
+    return {item.casefold() for item in items}
+
+
+def _is_item(text: str) -> bool:
+    return 0 < len(text.split()) <= ITEM_WORDS
+
+
+def _items(sentence: str, language: Language) -> list[str]:
+    """The items of a sentence that is a list, the first one still with the words that lead to it."""
+    plain = _BRACKET.sub("", fold(sentence))
+    parts = [part.strip(" .\"'") for part in _COMMA.split(plain)]
+    if len(parts) < ITEMS_MIN:
+        return []
+    conjunction = re.compile(rf"^(?:{'|'.join(map(re.escape, sorted(language.conjunctions)))})\s+", re.IGNORECASE)
+    parts = [conjunction.sub("", part) for part in parts if part]
+    short = sum(_is_item(part) for part in parts[1:])
+    return parts if len(parts) >= ITEMS_MIN and short >= 0.7 * (len(parts) - 1) else []
+
+
+def _without_lead(old: list[str], new: list[str]) -> tuple[list[str], list[str]]:
+    """Take the words that lead to a list off its first item: those that both lists begin with."""
+    first, other = old[0].split(), new[0].split()
+    shared = 0
+    while shared < min(len(first), len(other)) - 1 and first[shared] == other[shared]:
+        shared += 1
+    if first == other and len(first) > 1:
+        return old[1:], new[1:]
+    return [" ".join(first[shared:]), *old[1:]], [" ".join(other[shared:]), *new[1:]]

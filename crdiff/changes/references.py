@@ -1,0 +1,179 @@
+"""Cross-references judged through the alignment: what a number named, and what it names now."""
+
+import re
+from collections.abc import Iterable, Sequence
+from difflib import SequenceMatcher
+
+from msgspec import Struct
+
+from crdiff.languages import LANGUAGES
+from crdiff.model import Edition, Link, Reference, ReferenceChange, ReferenceStatus, StaleReference, Unit
+from crdiff.numbering import SCHEMES
+from crdiff.parsing.references import unit_references
+
+# Any number that may be a citation, and whether a range goes on from it; the whole book is scanned with it.
+_NUMBER = re.compile(r"(?<![\d.])(\d{3}(?:\.\d{1,3}[a-z]{0,2})?|\d)(?![\d])(\s?[-–—−]|\s(?:through|to)\s)?")
+
+
+class Judged(Struct, frozen=True):
+    """One reference with its fate; `old` or `new` is empty where it came or went."""
+
+    old: str
+    new: str
+    status: ReferenceStatus
+    was: str = ""
+
+
+class ReferenceJudge:
+    """Follows citations through an alignment."""
+
+    def __init__(self, old: Edition, new: Edition, links: Sequence[Link]) -> None:
+        self.old = old
+        self.new = new
+        self._links = links
+        self._group: dict[str, int] = {}
+        self._group_of_new: dict[str, int] = {}
+        for position, link in enumerate(links):
+            self._group.update((name, position) for name in link.old)
+            self._group_of_new.update((name, position) for name in link.new)
+        self._restless = self._restless_numbers()
+        self._cache: dict[tuple[str, tuple[str, ...]], list[Reference]] = {}
+
+    def _restless_numbers(self) -> frozenset[str]:
+        """Numbers that named something in the old edition and do not name its counterpart in the new one."""
+        return frozenset(
+            name
+            for link in self._links
+            for name in link.old
+            if ":" not in name and name not in link.new
+        )
+
+    def references(self, unit: Unit) -> list[Reference]:
+        """The citations of a unit, found once."""
+        key = (unit.text, unit.examples)
+        if key not in self._cache:
+            self._cache[key] = unit_references(unit, SCHEMES[self.new.scheme], LANGUAGES[self.new.language])
+        return self._cache[key]
+
+    # -- one link
+
+    def judge(self, olds: Sequence[Unit], news: Sequence[Unit]) -> list[Judged]:
+        """What became of each citation of a link: those that changed, or should have.
+
+        Citations are paired by what they name, through the alignment; between such pairs by what is printed, then by
+        order. A range is known by its two ends.
+        """
+        before = [each for unit in olds for each in self.references(unit)]
+        after = [each for unit in news for each in self.references(unit)]
+        if not before and not after:
+            return []
+        matcher = SequenceMatcher(
+            None, [self._old_key(each) for each in before], [self._new_key(each) for each in after], autojunk=False
+        )
+        judged: list[Judged] = []
+        for tag, a, b, c, d in matcher.get_opcodes():
+            if tag == "equal":
+                judged += [
+                    Judged(old.text, new.text, "followed")
+                    for old, new in zip(before[a:b], after[c:d], strict=True)
+                    if _plain(old) != _plain(new) and old.numbers != new.numbers
+                ]
+            else:
+                judged += self._judge_gap(before[a:b], after[c:d])
+        return judged
+
+    def _old_key(self, reference: Reference) -> tuple[object, ...]:
+        return tuple(self._group.get(number, f"no {number}") for number in _ends(reference))
+
+    def _new_key(self, reference: Reference) -> tuple[object, ...]:
+        return tuple(self._group_of_new.get(number, f"no {number}") for number in _ends(reference))
+
+    def _judge_gap(self, before: list[Reference], after: list[Reference]) -> list[Judged]:
+        """Citations whose targets do not correspond."""
+        judged = []
+        left = list(after)
+        rest = []
+        for old in before:
+            same = next((new for new in left if new.numbers == old.numbers), None)
+            if same is None:
+                rest.append(old)
+            else:
+                left.remove(same)
+                judged.append(self._stayed(old, same))
+        for position, new in enumerate(left):
+            dangling = self._dangles(new)
+            if position < len(rest):
+                judged.append(Judged(rest[position].text, new.text, "dangling" if dangling else "retargeted"))
+            elif dangling:
+                judged.append(Judged("", new.text, "dangling"))
+        return judged
+
+    def _stayed(self, old: Reference, new: Reference) -> Judged:
+        if self._dangles(new):
+            return Judged(old.text, new.text, "dangling", self.image(old))
+        return Judged(old.text, new.text, "left-behind", self.image(old))
+
+    def _dangles(self, reference: Reference) -> bool:
+        return any(number not in self.new.by_name for number in _ends(reference))
+
+    def image(self, reference: Reference) -> str:
+        """What a citation of the old edition would have to say now; empty where its target is gone."""
+        images = [self._links[self._group[number]].new for number in _ends(reference) if number in self._group]
+        return "–".join(each[0] for each in images if each)
+
+    # -- the whole new edition
+
+    def stale(self, links: Iterable[Link]) -> list[StaleReference]:
+        """Every citation of the new edition that was left behind or dangles, in changed units or not."""
+        found = []
+        for link in links:
+            news = [self.new.by_name[name] for name in link.new if not name.startswith(("introduction:", "credits:"))]
+            for unit in news:
+                if not self._is_suspect(unit):
+                    continue
+                olds = [self.old.by_name[name] for name in link.old]
+                judged = self.judge(olds, [unit]) if olds else []
+                fates = {each.new: each for each in judged if each.status in ("left-behind", "dangling")}
+                for reference in self.references(unit):
+                    fate = fates.get(reference.text)
+                    if fate is None and self._dangles(reference):
+                        fate = Judged("", reference.text, "dangling")
+                    if fate is not None:
+                        found.append(self._stale(unit, reference, fate, olds))
+        return found
+
+    def _stale(self, unit: Unit, reference: Reference, fate: Judged, olds: Sequence[Unit]) -> StaleReference:
+        stood = any(
+            each.numbers == reference.numbers and any(number not in self.old.by_name for number in _ends(each))
+            for old in olds
+            for each in self.references(old)
+        )
+        return StaleReference(
+            unit=unit.name,
+            reference=reference.text,
+            status=fate.status,
+            was=fate.was,
+            preexisting=fate.status == "dangling" and stood,
+        )
+
+    def _is_suspect(self, unit: Unit) -> bool:
+        """Whether a unit prints any number that is restless, names nothing, or begins a range."""
+        for text in (unit.text, *unit.examples):
+            for number, dash in _NUMBER.findall(text):
+                if dash and len(number) > 3 or number in self._restless or "." in number and number not in self.new.by_name:
+                    return True
+        return False
+
+
+def _ends(reference: Reference) -> tuple[str, ...]:
+    numbers = reference.numbers
+    return numbers if len(numbers) == 1 else (numbers[0], numbers[-1])
+
+
+def _plain(reference: Reference) -> str:
+    return re.sub(r"[–—−]", "-", reference.text)
+
+
+def reference_changes(judged: Iterable[Judged]) -> tuple[ReferenceChange, ...]:
+    """What a change reports of them."""
+    return tuple(ReferenceChange(old=each.old, new=each.new, status=each.status) for each in judged)

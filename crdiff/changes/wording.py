@@ -1,0 +1,186 @@
+"""Word by word, what became of a text: whole words, no confetti, and both texts whole again from it."""
+
+from collections.abc import Sequence
+from difflib import SequenceMatcher
+
+from rapidfuzz.distance import LCSseq
+
+from crdiff.model import WordingOp
+from crdiff.text.tokens import Token, tokenise
+
+ISLAND_WORDS = 1
+"""So few equal words between two changes are drawn into them ..."""
+ISLAND_WORDS_SHORT = 3
+"""... and so few where both changes are longer than the island."""
+PURE_SMALL = 4
+"""Insertions and deletions of so few tokens keep even a lone word between them."""
+WASTE = 1.6
+"""A comparison that marks this many times the fewest possible words is made again: difflib loses its way in texts that
+repeat themselves (case 031)."""
+
+Opcode = tuple[int, int, int, int]
+"""A changed stretch: old from, old to, new from, new to, in tokens."""
+
+
+def compare_wording(old: str, new: str) -> tuple[WordingOp, ...]:
+    """The wording of a change as a list of equal, deleted and inserted stretches.
+
+    Stretches hold whole words, rule numbers and symbols. `("~", old, new)` is a stretch that only typography sets
+    apart, such as a quote that was curly; no reader need look at it. Joined, the old parts are the old text and the new
+    parts the new one, byte for byte; swapping the texts swaps the result.
+    """
+    old_tokens, new_tokens = tokenise(old), tokenise(new)
+    changes = _changes([token.folded for token in old_tokens], [token.folded for token in new_tokens])
+    changes = _merge_islands(changes, old_tokens)
+    return _spell(old, new, old_tokens, new_tokens, changes)
+
+
+def _changes(old: list[str], new: list[str]) -> list[Opcode]:
+    start = 0
+    shortest = min(len(old), len(new))
+    while start < shortest and old[start] == new[start]:
+        start += 1
+    end = 0
+    while end < shortest - start and old[-1 - end] == new[-1 - end]:
+        end += 1
+    first, second = old[start : len(old) - end], new[start : len(new) - end]
+    if not first and not second:
+        return []
+    if not first or not second:
+        return [(start, len(old) - end, start, len(new) - end)]
+    # difflib is not symmetric; one fixed order of the two texts makes it so.
+    mirrored = (len(second), second) < (len(first), first)
+    if mirrored:
+        first, second = second, first
+    found = _compare_tokens(first, second)
+    if mirrored:
+        found = [(c, d, a, b) for a, b, c, d in found]
+    return [(a + start, b + start, c + start, d + start) for a, b, c, d in found]
+
+
+def _compare_tokens(first: list[str], second: list[str]) -> list[Opcode]:
+    matcher = SequenceMatcher(None, first, second, autojunk=False)
+    changes = [(a, b, c, d) for tag, a, b, c, d in matcher.get_opcodes() if tag != "equal"]
+    marked = sum(b - a + d - c for a, b, c, d in changes)
+    fewest = len(first) + len(second) - 2 * LCSseq.similarity(first, second)
+    if marked <= WASTE * fewest + 4:
+        return changes
+    shortest = [
+        (code.src_start, code.src_end, code.dest_start, code.dest_end)
+        for code in LCSseq.opcodes(first, second)
+        if code.tag != "equal"
+    ]
+    return _join_touching(shortest)
+
+
+def _join_touching(changes: list[Opcode]) -> list[Opcode]:
+    joined: list[Opcode] = []
+    for change in changes:
+        if joined and joined[-1][1] == change[0] and joined[-1][3] == change[2]:
+            joined[-1] = (joined[-1][0], change[1], joined[-1][2], change[3])
+        else:
+            joined.append(change)
+    return joined
+
+
+def _merge_islands(changes: list[Opcode], old: Sequence[Token]) -> list[Opcode]:
+    """Draw lone equal words between two changes into one change."""
+    merged: list[Opcode] = []
+    for change in changes:
+        if merged and _is_island(merged[-1], change, old):
+            merged[-1] = (merged[-1][0], change[1], merged[-1][2], change[3])
+        else:
+            merged.append(change)
+    return merged
+
+
+def _is_island(before: Opcode, after: Opcode, old: Sequence[Token]) -> bool:
+    island = old[before[1] : after[0]]
+    count = sum(token.text[0].isalnum() for token in island)
+    if all(_is_pure(each) and _size(each) <= PURE_SMALL for each in (before, after)):
+        return False  # "Oak, -and Yew+, and Zelkova": the items of a list that grew stand by themselves
+    if count <= ISLAND_WORDS:
+        return not (_is_small(before) and _is_small(after)) or count == 0
+    return count <= ISLAND_WORDS_SHORT and min(_size(before), _size(after)) > 2 * count
+
+
+def _size(change: Opcode) -> int:
+    return max(change[1] - change[0], change[3] - change[2])
+
+
+def _is_small(change: Opcode) -> bool:
+    """One token for one: "1 … 2" beside "red … blue" need not swallow the word between them."""
+    return change[1] - change[0] <= 1 and change[3] - change[2] <= 1
+
+
+def _is_pure(change: Opcode) -> bool:
+    """Nothing but inserted, or nothing but deleted."""
+    return change[0] == change[1] or change[2] == change[3]
+
+
+def _spell(
+    old: str, new: str, old_tokens: list[Token], new_tokens: list[Token], changes: list[Opcode]
+) -> tuple[WordingOp, ...]:
+    spelling = _Spelling()
+    at_old = at_new = 0
+    for a, b, c, d in [*changes, (len(old_tokens), len(old_tokens), len(new_tokens), len(new_tokens))]:
+        for mine, other in zip(old_tokens[at_old:a], new_tokens[at_new:c], strict=True):
+            spelling.equal(mine, other)
+        spelling.changed(_raw(old_tokens[a:b]), _raw(new_tokens[c:d]))
+        at_old, at_new = b, d
+    spelling.tail(old[len(_raw(old_tokens)) :], new[len(_raw(new_tokens)) :])
+    return tuple(spelling.ops())
+
+
+def _raw(tokens: Sequence[Token]) -> str:
+    return "".join([token.space + token.text for token in tokens])
+
+
+class _Spelling:
+    """Collects stretches, joining neighbours of one sort."""
+
+    def __init__(self) -> None:
+        self._stretches: list[tuple[str, str, str]] = []
+        """Sort, old text, new text; sort is `=`, `~` or `!` for changed."""
+
+    def _add(self, sort: str, old: str, new: str) -> None:
+        if not old and not new:
+            return
+        if self._stretches and self._stretches[-1][0] == sort:
+            _, before, after = self._stretches[-1]
+            self._stretches[-1] = (sort, before + old, after + new)
+        else:
+            self._stretches.append((sort, old, new))
+
+    def equal(self, old: Token, new: Token) -> None:
+        if old.space != new.space:
+            after_change = bool(self._stretches) and self._stretches[-1][0] == "!"
+            # The blank goes with the word that came or went: "A lid(round)" → "A lid new(round)".
+            self._add("!" if after_change and not (old.space and new.space) else "~", old.space, new.space)
+        else:
+            self._add("=", old.space, new.space)
+        self._add("=" if old.text == new.text else "~", old.text, new.text)
+
+    def changed(self, old: str, new: str) -> None:
+        shared = 0
+        while shared < min(len(old), len(new)) and old[shared].isspace() and old[shared] == new[shared]:
+            shared += 1
+        self._add("=", old[:shared], new[:shared])
+        self._add("!", old[shared:], new[shared:])
+
+    def tail(self, old: str, new: str) -> None:
+        self._add("=" if old == new else "~", old, new)
+
+    def ops(self) -> list[WordingOp]:
+        found: list[WordingOp] = []
+        for sort, old, new in self._stretches:
+            if sort == "=":
+                found.append(("=", old))
+            elif sort == "~":
+                found.append(("~", old, new))
+            else:
+                if old:
+                    found.append(("-", old))
+                if new:
+                    found.append(("+", new))
+        return found

@@ -1,0 +1,155 @@
+"""`crdiff diff`: what changed."""
+
+import sys
+from collections.abc import Callable
+
+import click
+
+from crdiff.cli.options import output_options, reading_options, wants_color
+
+FORMATS = ("terminal", "unified", "markdown", "json", "jsonl", "csv")
+
+
+@click.command(
+    "diff",
+    epilog="""\b
+Examples:
+  crdiff diff old.txt new.txt                          the change log
+  crdiff diff old.txt new.txt -f markdown -o log.md    the same to publish
+  crdiff diff old.txt new.txt --hide text:same,text:typographic
+  crdiff diff old.txt new.txt --rules 702,119.3        a part of it
+  crdiff diff old.txt new.txt --stat                   the counts
+  crdiff diff changes.txt --numbers-from old.txt       a list of old and new texts
+
+\b
+Facets for --only and --hide: shape (one-to-one, split, merge, regroup, added, removed),
+number (same, renumbered, moved), text (reworded, examples, references, typographic, same),
+unit (section, subsection, rule, subrule, glossary, ...), sweep:only.
+
+Exit status: 0 no differences, 1 differences, 2 trouble.
+""",
+)
+@click.argument("old", metavar="OLD")
+@click.argument("new", metavar="[NEW]", required=False)
+@click.option("--numbers-from", multiple=True, metavar="EDITION", help="Edition of the old (then the new) side of a list.")
+@click.option("--links", metavar="FILE", help="Links that you decided, to be obeyed.")
+@click.option("--cutoff", type=click.FloatRange(0, 1), help="Lowest score that makes one rule of two.")
+@click.option("--only", multiple=True, metavar="FACET:VALUE", help="Show only such changes.")
+@click.option("--hide", multiple=True, metavar="FACET:VALUE", help="Leave such changes out.")
+@click.option("--rules", multiple=True, metavar="NUMBERS", help="Show only these rules and what is below them.")
+@click.option("--stat", is_flag=True, help="Show only the counts.")
+@click.option("--exit-zero", is_flag=True, help="Exit 0 for differences too.")
+@click.option("--pager/--no-pager", default=True, help="Use a pager on a terminal.")
+@output_options(FORMATS, "terminal")
+@reading_options
+def command(
+    old: str,
+    new: str | None,
+    numbers_from: tuple[str, ...],
+    links: str | None,
+    cutoff: float | None,
+    only: tuple[str, ...],
+    hide: tuple[str, ...],
+    rules: tuple[str, ...],
+    stat: bool,
+    exit_zero: bool,
+    pager: bool,
+    form: str,
+    output: str | None,
+    color: str,
+    encoding: str | None,
+    max_size: int,
+    strict: bool,
+) -> int:
+    """Tell what changed between the editions OLD and NEW, or in each pair of a list of changes."""
+    from crdiff import api
+    from crdiff.cli.filters import filter_changes, parse_terms
+    from crdiff.cli.output import note, progress, write_result
+    from crdiff.errors import UsageError
+
+    parse_terms("--only", only), parse_terms("--hide", hide)
+    if [old, new, *numbers_from].count("-") > 1:
+        raise UsageError("standard input can be read once only", remedy="Name a file for the other side")
+
+    def read(path: str) -> api.Edition:
+        return api.read(path, encoding=encoding, size_limit=max_size, strict=strict)
+
+    with progress("reading and comparing"):
+        if new is None:
+            if len(numbers_from) > 2:
+                raise UsageError("--numbers-from names two editions at most", remedy="Give the old one, then the new one")
+            pairs = api.read_pairs(old, encoding=encoding, size_limit=max_size)
+            changes = api.diff_pairs(pairs, numbers_from=tuple(map(read, numbers_from)))
+        else:
+            if numbers_from:
+                raise UsageError("--numbers-from is for one list of changes", remedy="Leave it out, or leave out NEW")
+            before, after = read(old), read(new)
+            options = {} if cutoff is None else {"cutoff": cutoff}
+            changes = api.diff(before, after, links=links, **options)
+            for message in _doubts(before, after):
+                note(message)
+    for message in changes.warnings:
+        note(message)
+    shown = filter_changes(changes, only, hide, rules)
+    text = _stat(shown) if stat else _renderer(form, color, output)(shown)
+    write_result(text, output, inputs=(old, *([new] if new else []), *numbers_from), pager=pager and form == "terminal")
+    return 1 if shown.changes and not exit_zero else 0
+
+
+def _doubts(old: "object", new: "object") -> list[str]:
+    """What a person may have got wrong in naming the files."""
+    from crdiff.model import Edition
+
+    assert isinstance(old, Edition) and isinstance(new, Edition)
+    if old.sha256 == new.sha256:
+        return ["both files are identical"]
+    doubts = []
+    if old.dated and new.dated and old.edition > new.edition:
+        doubts.append(f"the first file ({old.edition}) is newer than the second ({new.edition}); swap them?")
+    if old.rulebook != new.rulebook and "unknown" not in (old.rulebook, new.rulebook):
+        doubts.append(f"the first file is {old.rulebook}, the second {new.rulebook}")
+    return doubts
+
+
+def _renderer(form: str, color: str, output: str | None) -> Callable[..., str]:
+    """The function that makes text of a change set in one format."""
+    from functools import partial
+
+    if form == "json":
+        from crdiff.render.document import changes_document, to_json
+
+        return lambda changes: to_json(changes_document(changes))
+    if form == "jsonl":
+        from crdiff.render.document import change_records, to_json_lines
+
+        return lambda changes: to_json_lines(change_records(changes))
+    if form == "csv":
+        from crdiff.render.table import CHANGE_COLUMNS, change_rows, to_csv
+
+        return lambda changes: to_csv(CHANGE_COLUMNS, change_rows(changes))
+    if form == "markdown":
+        from crdiff.render.markdown import render_markdown
+
+        return render_markdown
+    if form == "unified":
+        from crdiff.render.unified import render_unified
+
+        return partial(render_unified, color=wants_color(color, output))
+    from crdiff.render.terminal import render_terminal
+
+    return partial(render_terminal, color=wants_color(color, output), width=_width())
+
+
+def _width() -> int:
+    import shutil
+
+    return min(shutil.get_terminal_size((100, 24)).columns, 120) if sys.stdout.isatty() else 100
+
+
+def _stat(changes: "object") -> str:
+    from crdiff.model import ChangeSet
+    from crdiff.render.summary import count_summary
+
+    assert isinstance(changes, ChangeSet)
+    counts = {**count_summary(changes.changes), "same": changes.same}
+    return "".join(f"{count:6} {name}\n" for name, count in counts.items() if count)

@@ -1,0 +1,114 @@
+"""`crdiff`: the group of commands."""
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+COMMANDS: dict[str, str] = {
+    "diff": "What changed between two editions, or in a list of changes.",
+    "parse": "The rule tree of a file.",
+    "check": "Numbering and reference problems in a file.",
+    "demo": "The whole of it on a sample rulebook.",
+    "schema": "The JSON Schema of a document that crdiff prints.",
+}
+"""Each lives in the module of its name; its first help line stands here, so that `--help` loads none of them."""
+
+SETTINGS = "crdiff.toml"
+
+
+class LazyGroup(click.Group):
+    """Loads a command when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"crdiff.cli.{cmd_name}")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+def _print_version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        from crdiff import __version__
+
+        click.echo(f"crdiff {__version__}")
+        ctx.exit()
+
+
+@click.command(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "auto_envvar_prefix": "CRDIFF", "max_content_width": 100},
+    epilog="""\b
+Examples:
+  crdiff diff rules-june.txt rules-august.txt
+  crdiff diff old.txt new.txt --hide text:same,text:typographic
+  crdiff check rules.txt
+
+\b
+Shell completion (bash; also zsh and fish):
+  eval "$(_CRDIFF_COMPLETE=bash_source crdiff)"
+""",
+)
+@click.option("--version", is_flag=True, expose_value=False, is_eager=True, callback=_print_version, help="Show the version.")
+@click.pass_context
+def cli(ctx: click.Context) -> None:
+    """Tell what changed between two editions of a numbered rulebook.
+
+    Settings come from options, then CRDIFF_* variables, then crdiff.toml in this folder.
+    """
+    if os.path.exists(SETTINGS):
+        ctx.default_map = _settings()
+
+
+def _settings() -> dict[str, Any]:
+    import tomllib
+
+    try:
+        with open(SETTINGS, "rb") as file:
+            return tomllib.load(file)
+    except (OSError, tomllib.TOMLDecodeError) as error:
+        raise click.ClickException(f"{SETTINGS}: cannot be read ({error}). Mend or remove it.") from None
+
+
+def main(args: Sequence[str] | None = None) -> None:
+    """Run crdiff and leave with its exit status: 2 with one line for trouble, never a traceback."""
+    from crdiff.errors import CrdiffError
+
+    try:
+        status = cli.main(args, prog_name="crdiff", standalone_mode=False)
+    except CrdiffError as error:
+        _fail(str(error))
+    except click.ClickException as error:
+        if isinstance(error, click.UsageError):
+            error.show()
+            sys.exit(2)
+        _fail(error.format_message())
+    except (KeyboardInterrupt, click.exceptions.Abort):
+        _fail("interrupted", 130)
+    except BrokenPipeError:
+        _hush()
+        sys.exit(0)
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _fail(message: str, status: int = 2) -> None:
+    line = f"crdiff: {message}"
+    click.echo(line.encode(sys.stderr.encoding or "utf-8", "backslashreplace"), err=True)
+    sys.exit(status)
+
+
+def _hush() -> None:
+    """Keep Python from complaining of a closed pipe once more when it flushes at the end."""
+    with open(os.devnull, "w") as nothing:
+        os.dup2(nothing.fileno(), sys.stdout.fileno())

@@ -1,0 +1,15 @@
+"""`crdiff schema`: the JSON Schemas that the project publishes."""
+
+import click
+
+
+@click.command("schema", epilog="Example: crdiff schema changes > changes.schema.json")
+@click.argument("name", type=click.Choice(["changes", "edition", "problems"]))
+def command(name: str) -> int:
+    """Print the JSON Schema of a document: changes (of diff), edition (of parse), problems (of check)."""
+    from importlib.resources import files
+
+    from crdiff.cli.output import write_result
+
+    write_result((files("crdiff") / "schemas" / f"{name}-1.json").read_text(encoding="utf-8"), None)
+    return 0

@@ -1,0 +1,293 @@
+"""What the stages hand to one another: plain, frozen data.
+
+Every unit has a name (`702.19b`, `glossary:Trample`, `introduction:3`, `702.175~2` for a number printed twice), and
+every report refers to units by it.
+"""
+
+from functools import cached_property
+from typing import Literal
+
+from msgspec import Struct
+
+UnitName = str
+UnitKind = Literal["section", "subsection", "rule", "subrule", "glossary", "introduction", "credits", "pair"]
+Shape = Literal["one-to-one", "split", "merge", "regroup", "added", "removed"]
+NumberFacet = Literal["same", "renumbered", "moved", "-"]
+TextFacet = Literal["reworded", "examples", "references", "typographic", "same", "-"]
+ReferenceStatus = Literal["followed", "retargeted", "left-behind", "dangling"]
+WordingOp = tuple[str, ...]
+"""`("=", both)`, `("-", old)`, `("+", new)`, or `("~", old, new)` where only typography differs."""
+
+NUMBERED: frozenset[UnitKind] = frozenset({"section", "subsection", "rule", "subrule"})
+
+
+class Problem(Struct, frozen=True, kw_only=True):
+    """Something odd in a source file. Its text is kept: in the tree, or here."""
+
+    kind: str
+    """A stable slug such as `missing-dot`."""
+    line: int
+    """1-based; CR, LF and CRLF each end one line. 0 is the file as a whole."""
+    message: str
+    text: str = ""
+    """Source text that stands in no unit."""
+
+
+class Source(Struct, frozen=True, kw_only=True):
+    """A file as decoded lines, before anything is understood of it."""
+
+    file: str
+    sha256: str
+    form: str
+    encoding: str
+    lines: tuple[str, ...]
+    problems: tuple[Problem, ...] = ()
+
+
+class Unit(Struct, frozen=True, kw_only=True):
+    """One numbered thing of an edition, or one glossary entry or paragraph."""
+
+    name: UnitName
+    kind: UnitKind
+    number: str
+    """As the scheme writes it (`702.19b`); of a glossary entry the printed term."""
+    text: str
+    """Paragraphs joined by newlines, without number and examples; of a glossary entry its definition."""
+    examples: tuple[str, ...] = ()
+    """Without their label."""
+    parent: UnitName | None = None
+    is_heading: bool = False
+    """True for sections, subsections and rules that are only a title."""
+    aliases: tuple[str, ...] = ()
+    """Of a glossary entry: the terms that its head lists."""
+    senses: tuple[str, ...] = ()
+    """Of a glossary entry: its numbered senses without their numbers."""
+    see: tuple[str, ...] = ()
+    """Of a glossary entry: the lines that only send the reader elsewhere."""
+    obsolete: bool = False
+    first_line: int = 0
+    last_line: int = 0
+
+    @property
+    def paragraphs(self) -> tuple[str, ...]:
+        return tuple(self.text.split("\n")) if self.text else ()
+
+
+class Heading(Struct, frozen=True, kw_only=True):
+    """A line of the table of contents."""
+
+    number: str
+    text: str
+    line: int
+
+
+class Reference(Struct, frozen=True, kw_only=True):
+    """A citation of rules by number: alone, in a list, or as a range."""
+
+    text: str
+    """As printed: `614.1c-d`."""
+    start: int
+    """Offset in the text that it was found in."""
+    end: int
+    numbers: tuple[str, ...]
+    """The numbers named, ranges written out."""
+    where: str = "text"
+    """`text`, or `example:2` for the second example."""
+
+
+class Edition(Struct, frozen=True, kw_only=True, dict=True):
+    """One published state of a rulebook in one language, or a part of it."""
+
+    rulebook: str
+    language: str
+    edition: str
+    """The effective date in ISO form, else the file's own label."""
+    dated: bool
+    """True where the text itself tells the date."""
+    title: str
+    scheme: str
+    file: str
+    sha256: str
+    encoding: str
+    units: tuple[Unit, ...]
+    """In reading order: introduction, rules, glossary, credits."""
+    contents: tuple[Heading, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+    @cached_property
+    def by_name(self) -> dict[UnitName, Unit]:
+        return {unit.name: unit for unit in self.units}
+
+    def count(self, *kinds: UnitKind) -> int:
+        return sum(unit.kind in kinds for unit in self.units)
+
+
+class Pairing(Struct, frozen=True, kw_only=True):
+    """A published list of changes: old paragraphs, then new ones, pair after pair."""
+
+    file: str
+    sha256: str
+    old: Edition
+    new: Edition
+    """Both sides as editions of units `pair:1`, `pair:2` ..., or of rule numbers once those are known."""
+
+
+class Fragment(Struct, frozen=True, kw_only=True):
+    """A stretch of text that a split or merge took from one unit to another."""
+
+    old: UnitName
+    new: UnitName
+    text: str
+
+
+class Rival(Struct, frozen=True, kw_only=True):
+    """A link that was considered and not taken."""
+
+    old: UnitName
+    new: UnitName
+    score: float
+
+
+class Link(Struct, frozen=True, kw_only=True):
+    """Which old units became which new ones."""
+
+    old: tuple[UnitName, ...] = ()
+    new: tuple[UnitName, ...] = ()
+    shape: Shape
+    score: float = 1.0
+    """Similarity of the wording, 0 to 1; 1 only for equal wording."""
+    margin: float = 1.0
+    """Lead over the best rival, in the same measure; small is doubtful."""
+    matched_by: str = ""
+    """`number`, `text`, `wording`, `contents`, `forced` ..., or `none` for added and removed."""
+    fragments: tuple[Fragment, ...] = ()
+    rivals: tuple[Rival, ...] = ()
+
+
+class Alignment(Struct, frozen=True, kw_only=True):
+    """All links of two editions; every unit stands in exactly one."""
+
+    links: tuple[Link, ...]
+    """In the order of the new edition, removals where their old number stood."""
+    warnings: tuple[str, ...] = ()
+
+
+class ListGrowth(Struct, frozen=True, kw_only=True):
+    """What a comma list gained and lost, as sets."""
+
+    added: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    name: str = ""
+    """What the list is called by the words before it: `the planeswalker types`."""
+
+
+class ReferenceChange(Struct, frozen=True, kw_only=True):
+    """What became of one cross-reference."""
+
+    old: str
+    new: str
+    status: ReferenceStatus
+
+
+class ExampleChange(Struct, frozen=True, kw_only=True):
+    """One example that came, went or changed."""
+
+    old: str | None
+    new: str | None
+    wording: tuple[WordingOp, ...] = ()
+
+
+class Place(Struct, frozen=True, kw_only=True):
+    """Where a unit stands in its source file."""
+
+    unit: UnitName
+    first_line: int
+    last_line: int
+
+
+class Change(Struct, frozen=True, kw_only=True):
+    """One link between two editions, as a reader would tell it."""
+
+    unit: UnitKind
+    old: tuple[UnitName, ...]
+    new: tuple[UnitName, ...]
+    shape: Shape
+    number: NumberFacet
+    text: TextFacet
+    score: float
+    margin: float
+    matched_by: str
+    old_text: tuple[str, ...]
+    """One string a unit, examples left out."""
+    new_text: tuple[str, ...]
+    old_terms: tuple[str, ...] = ()
+    """Of glossary entries: the terms as printed."""
+    new_terms: tuple[str, ...] = ()
+    wording: tuple[WordingOp, ...] = ()
+    lists: tuple[ListGrowth, ...] = ()
+    references: tuple[ReferenceChange, ...] = ()
+    examples: tuple[ExampleChange, ...] = ()
+    fragments: tuple[Fragment, ...] = ()
+    moved_sentences: tuple[Fragment, ...] = ()
+    """Sentences that left for, or came from, another unit that keeps its own counterpart."""
+    sweeps: tuple[int, ...] = ()
+    """Positions in `ChangeSet.sweeps` of the sweeps that this change takes part in."""
+    only_sweep: bool = False
+    """True where nothing but sweeps changed."""
+    block: int | None = None
+    """Position in `ChangeSet.blocks` of the shift that this renumbering belongs to."""
+    old_places: tuple[Place, ...] = ()
+    new_places: tuple[Place, ...] = ()
+    rivals: tuple[Rival, ...] = ()
+
+
+class Sweep(Struct, frozen=True, kw_only=True):
+    """One wording replaced by another in many rules."""
+
+    old: str
+    new: str
+    units: tuple[UnitName, ...]
+    """New names, in reading order."""
+
+
+class Block(Struct, frozen=True, kw_only=True):
+    """Neighbours that all got a new number for one reason."""
+
+    old_first: UnitName
+    old_last: UnitName
+    new_first: UnitName
+    new_last: UnitName
+    count: int
+    """Units in it, those below the named ones included."""
+    cause: UnitName | None = None
+    """The added unit that pushed the block on, where there is one."""
+    cause_text: str = ""
+
+
+class StaleReference(Struct, frozen=True, kw_only=True):
+    """A reference of the new edition that names nothing, or not what it named."""
+
+    unit: UnitName
+    reference: str
+    status: ReferenceStatus
+    was: str = ""
+    """Of a left-behind reference: the number that its old target has now."""
+    preexisting: bool = False
+    """True for a dangling reference that stood the same in the old edition."""
+
+
+
+
+class ChangeSet(Struct, frozen=True, kw_only=True):
+    """What changed between two editions."""
+
+    old: Edition
+    new: Edition
+    changes: tuple[Change, ...]
+    """Every link but those with same number and same text, in the order of the new edition."""
+    same: int
+    """How many links have same number and same text."""
+    sweeps: tuple[Sweep, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    stale_references: tuple[StaleReference, ...] = ()
+    warnings: tuple[str, ...] = ()

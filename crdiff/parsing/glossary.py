@@ -1,0 +1,142 @@
+"""The glossary: lines → entries with term, definition, senses and see-lines."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from crdiff.languages import Language
+from crdiff.model import Problem, Unit
+from crdiff.parsing.paragraphs import Wrapping, paragraphs_of
+from crdiff.parsing.regions import RULE_OF_DASHES
+
+SENSE = re.compile(r"\d{1,2}\.\s+(?=\S)")  # "1. To leave a leaf in a pot."
+SENTENCE = re.compile(r"[.!?:][\"”’)\]]*(?:\s|$)")
+TERM_LENGTH = 100
+"""Characters; the longest head here, a list of aliases, has 73."""
+
+Numbered = tuple[int, str]
+"""A line with its number."""
+
+
+def parse_glossary(lines: Sequence[str], region: range, language: Language) -> tuple[list[Unit], list[Problem]]:
+    """Read the entries of a glossary.
+
+    An entry is a block of lines: its head, then its definition. A block that begins indented goes on with the entry
+    before it, and so does a lone sentence; a head without a blank line above it is told by what stands around it.
+    """
+    wrapping = Wrapping.of(lines[at] for at in region)
+    problems: list[Problem] = []
+    entries: list[list[Numbered]] = []
+    blocks = _blocks(lines, region)
+    for block in blocks:
+        for number, piece in enumerate(_cut_at_heads(block, wrapping, language)):
+            if number:
+                problems.append(
+                    Problem(kind="missing-blank-line", line=piece[0][0], message=f"no blank line before {piece[0][1].strip()!r}")
+                )
+            if entries and _continues(piece, entries[-1], language):
+                if not piece[0][1].startswith(" ") and len(entries[-1]) > 1:
+                    message = f"blank line inside the entry {entries[-1][0][1].strip()!r}"
+                    problems.append(Problem(kind="unexpected-blank-line", line=piece[0][0], message=message))
+                entries[-1].append((piece[0][0] - 1, ""))
+                entries[-1].extend(piece)
+            else:
+                entries.append(piece)
+    units = _units(entries, wrapping, language)
+    for unit in units:
+        if not unit.text:
+            message = f"glossary head {unit.number!r} has no definition"
+            problems.append(Problem(kind="missing-definition", line=unit.first_line, message=message))
+        if "~" in unit.name:
+            message = f"glossary entry {unit.number!r} is printed twice"
+            problems.append(Problem(kind="duplicate-term", line=unit.first_line, message=message))
+    return units, problems
+
+
+def _blocks(lines: Sequence[str], region: range) -> list[list[Numbered]]:
+    blocks: list[list[Numbered]] = [[]]
+    for at in region:
+        line = lines[at].replace("\u2028", "\n")
+        if not line.strip() or RULE_OF_DASHES.match(line):
+            blocks.append([])
+            continue
+        for part in line.split("\n"):  # the first issue of 2026-08-07 joins senses by U+2028
+            if part.strip():
+                blocks[-1].append((at + 1, part.replace("\xa0", " ")))
+    return [block for block in blocks if block]
+
+
+def _cut_at_heads(block: list[Numbered], wrapping: Wrapping, language: Language) -> list[list[Numbered]]:
+    """Cut a block where an entry begins without a blank line: a head after a finished sentence, before another."""
+    pieces = [block[:1]]
+    for at in range(1, len(block)):
+        _, line = block[at]
+        before = block[at - 1][1]
+        heads = (
+            len(pieces[-1]) > 1
+            and at + 1 < len(block)
+            and not wrapping.width
+            and not line.startswith("  ")
+            and _is_head(line, language)
+            and bool(language.sentence_end.search(before.rstrip()))
+            and line.strip().casefold() > pieces[-1][0][1].strip().casefold()
+        )
+        if heads:
+            pieces.append([])
+        pieces[-1].append(block[at])
+    return pieces
+
+
+def _continues(piece: list[Numbered], entry: list[Numbered], language: Language) -> bool:
+    """Whether a block goes on with the entry before it."""
+    first = piece[0][1]
+    if first.startswith("  "):
+        return True
+    if SENSE.match(first):
+        return True
+    if len(entry) == 1 and not _is_head(first, language):
+        return True  # the head stood alone, here is its definition
+    if len(piece) == 1:
+        return not _is_head(first, language)
+    # A block without one sentence is a list inside the entry: the expansion symbols of 2001-07-23.
+    return not any(SENTENCE.search(line) for _, line in piece[1:])
+
+
+def _is_head(line: str, language: Language) -> bool:
+    text = line.strip()
+    if len(text) > TERM_LENGTH or SENSE.match(text) or language.see.match(text):
+        return False
+    return not re.search(r"[.?;:][\"”)]?$", text) or len(text.split()) <= 2 and not text.endswith(".")
+
+
+def _units(entries: list[list[Numbered]], wrapping: Wrapping, language: Language) -> list[Unit]:
+    names: Counter[str] = Counter()
+    units = []
+    for entry in entries:
+        (first, head), body = entry[0], entry[1:]
+        term = head.strip()
+        names[term] += 1
+        paragraphs = paragraphs_of((line for _, line in body), language, wrapping)
+        senses = tuple(SENSE.sub("", text, count=1) for text in paragraphs if SENSE.match(text))
+        see = tuple(text for text in paragraphs if language.see.match(text) and (len(paragraphs) == 1 or senses))
+        units.append(
+            Unit(
+                name=f"glossary:{term}" if names[term] == 1 else f"glossary:{term}~{names[term]}",
+                kind="glossary",
+                number=term,
+                text="\n".join(paragraphs),
+                aliases=_aliases(term, language),
+                senses=senses or tuple(text for text in paragraphs[:1] if text not in see),
+                see=see,
+                obsolete=term.endswith(language.obsolete),
+                first_line=first,
+                last_line=entry[-1][0],
+            )
+        )
+    return units
+
+
+def _aliases(term: str, language: Language) -> tuple[str, ...]:
+    plain = term.removesuffix(language.obsolete).strip()
+    parts = tuple(part.strip() for part in plain.split(",") if part.strip())
+    return parts if len(parts) > 1 else ()

@@ -1,0 +1,259 @@
+"""The numbered part of a rulebook: lines → sections, subsections, rules, subrules with their examples."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from crdiff.languages import Language
+from crdiff.model import Problem, Unit
+from crdiff.numbering import Key, NumberingScheme
+from crdiff.parsing.paragraphs import Wrapping
+from crdiff.parsing.regions import RULE_OF_DASHES
+
+STRAY_LENGTH = 2
+"""A line this short that continues nothing is a slip: the lone "f" of 2021-11-19."""
+TITLE_WORDS = 14
+"""The longest title here has nine words."""
+CONVENTION = 0.5
+"""A deviation that more than this share of the numbers shows is the file's own manner, not a problem."""
+CONVENTION_MIN = 8
+"""Fewer numbers than this make no convention."""
+
+
+class Draft:
+    """A unit under construction."""
+
+    def __init__(self, key: Key, number: str, first_line: int, text: str) -> None:
+        self.key = key
+        self.number = number
+        self.first_line = first_line
+        self.last_line = first_line
+        self.paragraphs = [text] if text else []
+        self.examples: list[str] = []
+        self.in_example = False
+
+    def append(self, text: str, *, wrapped: bool) -> None:
+        """Add a line to the last example or paragraph, or as a paragraph of the rule's own."""
+        target = self.examples if self.in_example else self.paragraphs
+        if wrapped and target:
+            target[-1] = f"{target[-1]} {text}"
+        else:
+            self.in_example = False
+            self.paragraphs.append(text)
+
+
+class OutlineParser:
+    """Reads the lines of the numbered part from top to bottom, once."""
+
+    def __init__(self, lines: Sequence[str], language: Language, scheme: NumberingScheme) -> None:
+        self.lines = lines
+        self.language = language
+        self.scheme = scheme
+        self.drafts: list[Draft] = []
+        self.problems: list[Problem] = []
+        self.wrapping = Wrapping.of(line for line in lines)
+        self._slips: Counter[str] = Counter()
+        self._slip_problems: list[Problem] = []
+        self._decorated = False
+
+    def parse(self, region: range) -> tuple[tuple[Unit, ...], tuple[Problem, ...]]:
+        """Units in reading order, and what was odd about their lines."""
+        previous = ""
+        blank = True
+        for at in region:
+            line = self.lines[at]
+            text = line.strip()
+            if not text:
+                blank = True
+                continue
+            if RULE_OF_DASHES.match(text):
+                blank = True
+                continue
+            if self._read(line, text, previous, blank, at + 1):
+                previous = line
+            blank = False
+        self._report_slips()
+        return tuple(self._units()), tuple(sorted(self.problems, key=lambda problem: problem.line))
+
+    # -- one line
+
+    def _read(self, line: str, text: str, previous: str, blank: bool, number: int) -> bool:
+        """Take one line; False where it must not count as the line before the next one."""
+        draft = self.drafts[-1] if self.drafts else None
+        found = self.scheme.line.match(line)
+        if found and self._begins_unit(found, previous, blank):
+            self._begin(found, line, blank, number)
+        elif draft is None:
+            self.problems.append(
+                Problem(kind="text-before-rules", line=number, message="text before the first rule", text=text)
+            )
+        elif label := self.language.example.match(text):
+            self._begin_example(draft, text, label, blank, number)
+        elif self._is_stray(text, draft):
+            self.problems.append(Problem(kind="stray-text", line=number, message=f"stray text {text!r}", text=text))
+            return False
+        else:
+            self._continue(draft, line, text, previous, blank, number)
+        if self.drafts:
+            self.drafts[-1].last_line = number
+        return True
+
+    def _begins_unit(self, found: re.Match[str], previous: str, blank: bool) -> bool:
+        dot, gap, text = found.group("dot", "gap", "text")
+        if not (dot or gap):
+            return False
+        if found["section"]:
+            return self._begins_section(found, blank)
+        if not found["rule"] and (not text or not (dot and gap) and not blank):
+            return False
+        key = self.scheme.key_of(found)
+        if blank or not self.drafts:
+            return bool(text) or not self._unfinished(previous)
+        if self._unfinished(previous):
+            return False
+        current = self.drafts[-1].key
+        if self.language.sentence_end.search(previous.rstrip()):
+            return self.scheme.is_next(key, current) if self.wrapping.width else key > current
+        return self.scheme.is_next(key, current) and bool(text)
+
+    def _begins_section(self, found: re.Match[str], blank: bool) -> bool:
+        """A section heading: one digit, a dot, a title, and one more than the section before."""
+        dot, gap, text = found.group("dot", "gap", "text")
+        if not (dot and gap and text) or self.language.sentence_end.search(text) or len(text.split()) > TITLE_WORDS:
+            return False
+        if not self.drafts:
+            return True
+        section, current = int(found["section"]), self.drafts[-1].key[0]
+        # "8. Multiplayer Rules" stands right below a rule in 2014-09-25.
+        return section > current if blank else section == current + 1 and is_title(text, self.language)
+
+    def _unfinished(self, previous: str) -> bool:
+        return bool(self.language.unfinished.search(previous.rstrip()))
+
+    def _begin(self, found: re.Match[str], line: str, blank: bool, at: int) -> None:
+        key = self.scheme.key_of(found)
+        number = self.scheme.format(key)
+        if not blank and self.drafts:
+            # Titles stand close to their rules in dense dumps; that is a manner, and the count decides.
+            self._slip("missing-blank-line", at, f"no blank line before {number}")
+        if key[3:] and found["dot"]:
+            self._slip("unexpected-dot", at, f"unexpected dot after {number}")
+        if not key[3:] and not found["dot"]:
+            self._slip("missing-dot", at, f"missing dot after {number}")
+        if found["gap"] == "" and found["text"]:
+            self._slip("missing-space", at, f"missing space after {number}")
+        elif found["gap"] != " " and found["text"]:
+            kind = "no-break-space" if "\xa0" in found["gap"] else "extra-space"
+            self._slip(kind, at, f"{'no-break' if kind == 'no-break-space' else 'extra'} space after {number}")
+        if " " in found["number"]:
+            self._slip("space-in-number", at, f"space inside the number {number}")
+        if line[:1].isspace():
+            self._slip(f"indent-{len(key)}", at, f"unexpected indent before {number}")
+        self._slips[f"units-{len(key)}"] += 1
+        self._slips["units"] += 1
+        self.drafts.append(Draft(key, number, at, found["text"].rstrip()))
+
+    def _begin_example(self, draft: Draft, text: str, label: re.Match[str], blank: bool, number: int) -> None:
+        if blank and draft.last_line:
+            self._slip("blank-before-example", number, f"blank line before an example of {draft.number}")
+        self._slips["examples"] += 1
+        if len(label[0].split(":")) > 2:
+            self.problems.append(Problem(kind="doubled-label", line=number, message="example label printed twice"))
+        draft.examples.append(text[label.end() :])
+        draft.in_example = True
+
+    def _is_stray(self, text: str, draft: Draft) -> bool:
+        if len(text) > STRAY_LENGTH or not text.isalnum():
+            return False
+        last = draft.examples[-1] if draft.in_example else "".join(draft.paragraphs[-1:])
+        return bool(self.language.sentence_end.search(last)) or not draft.paragraphs
+
+    def _continue(self, draft: Draft, line: str, text: str, previous: str, blank: bool, number: int) -> None:
+        indent = len(line) - len(line.lstrip())
+        base = len(previous) - len(previous.lstrip())
+        finished = bool(self.language.sentence_end.search(previous.rstrip()))
+        wrapped = not blank and self.wrapping.joins(previous, text, indented=indent > base + 1, finished=finished)
+        if blank:
+            self._slip("unnumbered-paragraph", number, f"paragraph without a number after {draft.number}")
+        draft.append(text, wrapped=wrapped)
+
+    # -- slips: odd only where the rest of the file does otherwise
+
+    def _slip(self, kind: str, line: int, message: str) -> None:
+        self._slips[kind] += 1
+        self._slip_problems.append(Problem(kind=kind, line=line, message=message))
+
+    def _report_slips(self) -> None:
+        for problem in self._slip_problems:
+            kind, _, level = problem.kind.partition("-")
+            total = self._slips[f"units-{level}"] if kind == "indent" else self._slips["units"]
+            if problem.kind == "blank-before-example":
+                total = self._slips["examples"]
+            elif problem.kind in ("missing-dot", "unexpected-dot"):
+                subrules = self._slips["units-4"]
+                total = subrules if problem.kind == "unexpected-dot" else total - subrules
+            if total < CONVENTION_MIN or self._slips[problem.kind] <= CONVENTION * total:
+                name = "unexpected-indent" if kind == "indent" else problem.kind
+                self.problems.append(Problem(kind=name, line=problem.line, message=problem.message, text=problem.text))
+
+    # -- the tree
+
+    def _units(self) -> Iterable[Unit]:
+        names: Counter[str] = Counter()
+        known: dict[Key, str] = {}
+        taken = {draft.key for draft in self.drafts}
+        for draft in self.drafts:
+            names[draft.number] += 1
+            count = names[draft.number]
+            name = draft.number if count == 1 else f"{draft.number}~{count}"
+            if count > 1:
+                self._report_duplicate(draft, taken)
+            known[draft.key] = name
+            parent = next((known[draft.key[:n]] for n in range(len(draft.key) - 1, 0, -1) if draft.key[:n] in known), None)
+            text = "\n".join(draft.paragraphs)
+            yield Unit(
+                name=name,
+                kind=self.scheme.kind(draft.key),
+                number=draft.number,
+                text=text,
+                examples=tuple(draft.examples),
+                parent=parent,
+                is_heading=len(draft.key) < 3 or len(draft.key) == 3 and is_title(text, self.language),
+                first_line=draft.first_line,
+                last_line=draft.last_line,
+            )
+        self._report_order()
+
+    def _report_duplicate(self, draft: Draft, taken: set[Key]) -> None:
+        first = next(other for other in self.drafts if other.key == draft.key)
+        message = f"{draft.number} is printed twice, first in line {first.first_line}"
+        free = self.scheme.next_sibling(draft.key)
+        if free not in taken:
+            message += f"; {self.scheme.format(free)} is free"
+        self.problems.append(Problem(kind="duplicate-number", line=draft.first_line, message=message))
+
+    def _report_order(self) -> None:
+        previous: Key | None = None
+        for draft in self.drafts:
+            if previous is not None and draft.key != previous and not self.scheme.is_next(draft.key, previous):
+                before = self.scheme.format(previous)
+                if draft.key < previous:
+                    if sum(other.key == draft.key for other in self.drafts) > 1:
+                        previous = draft.key
+                        continue  # reported as a duplicate
+                    kind, message = "out-of-order", f"{draft.number} comes after {before}"
+                else:
+                    kind, message = "number-gap", f"number gap from {before} to {draft.number}"
+                self.problems.append(Problem(kind=kind, line=draft.first_line, message=message))
+            previous = draft.key
+
+
+def is_title(text: str, language: Language) -> bool:
+    """Whether a rule is only a title: "Sunward and Moonward", not "Repeat as needed."."""
+    words = text.split()
+    if not words or "\n" in text or len(words) > TITLE_WORDS or language.sentence_end.search(text) and not text.endswith("!"):
+        return False
+    letters = [word.strip("“”\"'’‘()_,") for word in words]
+    if any(set("{}<>") & set(word) for word in words):
+        return False
+    return all(not word[:1].islower() or word.lower() in language.small_words for word in letters)

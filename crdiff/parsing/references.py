@@ -1,0 +1,136 @@
+"""Citations of rules by number: found in texts, written out, and held against the units of an edition."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from crdiff.languages import LANGUAGES, Language
+from crdiff.model import Edition, Problem, Reference, Unit
+from crdiff.numbering import SCHEMES, NumberingScheme
+
+LOOK_BACK = 40
+"""Characters before a bare number in which its lead word must stand."""
+
+
+@cache
+def _pattern(scheme: NumberingScheme, language: Language) -> re.Pattern[str]:
+    """Any number that may be a citation, perhaps with the end of a range."""
+    # Starts with a digit, so that the search skips through a book; what stands before is looked at afterwards.
+    short_end = r"(?:\d{3}\.)?\d{1,3}[a-z]{0,2}|[a-z]{1,2}"
+    return re.compile(
+        rf"""
+        (?P<first> \d{{3}}(?:\.\d{{1,3}}(?:[a-z]{{1,2}})?)? | \d )(?![\w])(?!\.\d)
+        (?: (?:{language.range_joint}) (?P<last>{short_end})(?![\w])(?!\.\d) )?
+        """,
+        re.VERBOSE,
+    )
+
+
+def find_references(text: str, scheme: NumberingScheme, language: Language, *, where: str = "text") -> list[Reference]:
+    """Find the citations in one text, each number of a list by itself, ranges written out.
+
+    A number with a dot is a citation wherever it stands; a bare one (`rule 704`, `rules 613 and 614`, `section 8`) only
+    after its word or in a list that one began.
+
+    Args:
+        text: Rule text as printed.
+        scheme: Tells the successors that a range runs through.
+        language: Tells the words.
+        where: Carried into each reference: `text`, or `example:2`.
+    """
+    found: list[Reference] = []
+    end_of_last = -1
+    for match in _pattern(scheme, language).finditer(text):
+        first, last = match.group("first", "last")
+        start = match.start()
+        if start and (text[start - 1].isalnum() or text[start - 1] in ".$+-−{/%"):
+            continue
+        if "." not in first and not _is_led(text, start, first, end_of_last, language):
+            continue
+        end = match.end()
+        numbers: tuple[str, ...]
+        if last is None or not _range_fits(first, last, scheme):
+            end = match.end("first")
+            numbers = (first,)
+        else:
+            numbers = scheme.expand(first, last)
+        found.append(Reference(text=text[start:end], start=start, end=end, numbers=numbers, where=where))
+        end_of_last = end
+    return found
+
+
+def _is_led(text: str, start: int, number: str, end_of_last: int, language: Language) -> bool:
+    """Whether a bare number stands after a lead word, or goes on with a list of references."""
+    before = text[max(0, start - LOOK_BACK) : start]
+    if len(number) == 1:
+        if language.section_lead.search(before):
+            return True
+    elif language.reference_lead.search(before):
+        return True
+    if end_of_last < 0 or len(number) == 1:
+        return False
+    return language.reference_joint.fullmatch(text, end_of_last, start) is not None
+
+
+def _range_fits(first: str, last: str, scheme: NumberingScheme) -> bool:
+    """Whether what follows a dash is the end of a range: "702.9a–c" is one, "702.9a to a player" is none."""
+    start = scheme.key(first)
+    if start is None:
+        return False
+    end = scheme.key(last) if len(last) > 2 else None
+    if end is not None:
+        return end > start and len(end) == len(start)
+    if last.isalpha():
+        return len(start) == 4 and scheme.ordinal(last) > start[-1]
+    if last.isdigit():
+        return len(start) == 3 and int(last) > start[-1]
+    return len(start) == 4
+
+
+def unit_references(unit: Unit, scheme: NumberingScheme, language: Language) -> list[Reference]:
+    """The citations in a unit's text and examples."""
+    found = find_references(unit.text, scheme, language)
+    for position, example in enumerate(unit.examples, 1):
+        found += find_references(example, scheme, language, where=f"example:{position}")
+    return found
+
+
+def edition_references(edition: Edition) -> Iterator[tuple[Unit, Reference]]:
+    """Every citation in the rules and the glossary of an edition, in reading order."""
+    scheme, language = SCHEMES[edition.scheme], LANGUAGES[edition.language]
+    for unit in edition.units:
+        if unit.kind not in ("introduction", "credits"):
+            for reference in unit_references(unit, scheme, language):
+                yield unit, reference
+
+
+def dangling_numbers(reference: Reference, edition: Edition) -> tuple[str, ...]:
+    """The numbers of a reference that no unit of the edition has."""
+    return tuple(number for number in reference.numbers if number not in edition.by_name)
+
+
+def reference_problems(edition: Edition) -> list[Problem]:
+    """Citations that name nothing, with the nearest numbers there are."""
+    scheme = SCHEMES[edition.scheme]
+    problems = []
+    for unit, reference in edition_references(edition):
+        for number in dangling_numbers(reference, edition):
+            near = ", ".join(_nearest(number, edition, scheme))
+            message = f"dangling reference {number} in {unit.name}" + (f"; nearest {near}" if near else "")
+            problems.append(Problem(kind="dangling-reference", line=unit.first_line, message=message))
+    return problems
+
+
+def _nearest(number: str, edition: Edition, scheme: NumberingScheme) -> list[str]:
+    """Up to two numbers that may have been meant: the last sibling before it, and the same place one section on."""
+    key = scheme.key(number)
+    if key is None:
+        return []
+    keys = sorted(found for unit in edition.units if (found := scheme.key(unit.number)) is not None)
+    before = [other for other in keys if len(other) == len(key) and other[:-1] == key[:-1] and other < key][-1:]
+    shifted = [
+        other
+        for step in (1, -1)
+        if len(key) > 2 and (other := (key[0], key[1] + step, *key[2:])) in set(keys)
+    ][:1]
+    return [scheme.format(other) for other in (*before, *shifted)]

@@ -1,0 +1,112 @@
+"""Where the parts of a rulebook begin and end: front matter, contents, rules, glossary, index, credits."""
+
+import re
+
+from msgspec import Struct
+
+from crdiff.languages import Language
+from crdiff.numbering import NumberingScheme
+
+RULE_OF_DASHES = re.compile(r"\s*[-=_*~]{3,}\s*$")
+"""Decoration that carries no text: "--------" under a heading (1999-04-23)."""
+
+
+class Regions(Struct, frozen=True, kw_only=True):
+    """Half-open ranges of line indexes (0-based)."""
+
+    front: tuple[range, ...]
+    contents: range
+    rules: range
+    glossary: range
+    index: range
+    credits: range
+
+
+def find_regions(lines: tuple[str, ...], language: Language, scheme: NumberingScheme) -> Regions:
+    """Tell the parts of a rulebook apart by its heading lines and its first rule.
+
+    The rules begin at the headings that stand right above the first numbered rule, so that a table of contents, with
+    the same headings but no rules, is never taken for them. The glossary begins at the last line that is nothing but
+    its heading, so that a rule that speaks of the glossary ends nothing.
+    """
+    headings = _unnumbered_headings(lines, language)
+    start = _first_rule(lines, scheme)
+    glossary = max((at for at, part in headings if part == "glossary" and at > start), default=None)
+    end = len(lines)
+    credits = max((at for at, part in headings if part == "credits" and at > max(start, glossary or 0)), default=end)
+    index = max((at for at, part in headings if part == "index" and at > (glossary or start)), default=end)
+    contents = _contents(lines, headings, start, scheme)
+    tail = min(at for at in (glossary, index, credits, end) if at is not None)
+    return Regions(
+        front=(range(0, contents.start), range(contents.stop, start)),
+        contents=contents,
+        rules=range(start, tail),
+        glossary=range(tail, tail) if glossary is None else range(glossary + 1, min(at for at in (index, credits, end) if at > glossary)),
+        index=range(index + 1, credits if credits > index else end) if index < end else range(end, end),
+        credits=range(credits + 1, index if index > credits else end) if credits < end else range(end, end),
+    )
+
+
+def _unnumbered_headings(lines: tuple[str, ...], language: Language) -> list[tuple[int, str]]:
+    words = {
+        word: part
+        for part in ("introduction", "contents", "glossary", "index", "credits")
+        for word in getattr(language, part)
+    }
+    longest = max(map(len, words))
+    found = []
+    for at, line in enumerate(lines):
+        # An indented word is text: "     Glossary" may continue a rule.
+        if 0 < len(line) <= longest + 4 and not line.startswith("   ") and (part := words.get(line.strip(" \t\xa0_*:#").lower())):
+            found.append((at, part))
+    return found
+
+
+def _first_rule(lines: tuple[str, ...], scheme: NumberingScheme) -> int:
+    """The line where the rules begin; the number of lines where there are none."""
+    seen_subsection: int | None = None
+    seen_section: int | None = None
+    for at, line in enumerate(lines):
+        found = scheme.line.match(line)
+        if found is None or not (found["dot"] or found["gap"]):
+            continue
+        if found["rule"]:
+            return _with_headings(lines, at, seen_subsection, seen_section)
+        if found["subsection"]:
+            seen_subsection = at
+        elif found["section"] and found["dot"]:
+            seen_section = at
+    return len(lines)
+
+
+def _with_headings(lines: tuple[str, ...], rule: int, subsection: int | None, section: int | None) -> int:
+    """Step back from the first rule over the headings that stand above it with nothing but blanks between."""
+    start = rule
+    for heading in (subsection, section):
+        if heading is not None and heading < start and all(_is_empty(line) for line in lines[heading + 1 : start]):
+            start = heading
+    return start
+
+
+def _is_empty(line: str) -> bool:
+    return not line.strip() or bool(RULE_OF_DASHES.match(line))
+
+
+def _contents(lines: tuple[str, ...], headings: list[tuple[int, str]], start: int, scheme: NumberingScheme) -> range:
+    """The table of contents: from its heading, as long as lines are headings."""
+    first = next((at for at, part in headings if part == "contents" and at < start), None)
+    if first is None:
+        return range(0, 0)
+    parts = dict(headings)
+    seen: set[str] = set()
+    at = first + 1
+    while at < start:
+        line = lines[at]
+        part = parts.get(at)
+        found = scheme.line.match(line)
+        if part in seen or not (_is_empty(line) or part or (found and (found["dot"] or found["gap"])) or len(line) < 60 and seen):
+            break
+        if part:
+            seen.add(part)
+        at += 1
+    return range(first, at)

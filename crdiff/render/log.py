@@ -1,0 +1,278 @@
+"""ChangeSet → change log: what a reader sees first, what is folded away, in which order. Markup comes later."""
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from crdiff.model import Block, Change, ChangeSet, StaleReference, Sweep, UnitName, WordingOp
+from crdiff.render.summary import count_summary, display_name, summarise
+
+CONTEXT_WORDS = 16
+"""Equal words shown on each side of a change; the rest of a long rule is an ellipsis."""
+ELLIPSIS = " … "
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """One change as it is shown."""
+
+    change: Change
+    heading: str
+    sentence: str
+    wording: tuple[WordingOp, ...] = ()
+    """Shortened between changes."""
+    examples: tuple[tuple[WordingOp, ...], ...] = ()
+
+
+class Chapter(Struct, frozen=True, kw_only=True):
+    """The entries of one section of the rulebook, of the glossary, or of the matter around it."""
+
+    title: str
+    entries: tuple[Entry, ...]
+
+
+class BlockLine(Struct, frozen=True, kw_only=True):
+    """A shift told in one line, with the numbers it covers."""
+
+    text: str
+    numbers: tuple[tuple[UnitName, UnitName], ...]
+
+
+class Log(Struct, frozen=True, kw_only=True):
+    """A change log, in the order in which it is read."""
+
+    title: str
+    counts: tuple[tuple[str, int], ...]
+    sweeps: tuple[Sweep, ...]
+    chapters: tuple[Chapter, ...]
+    blocks: tuple[BlockLine, ...]
+    references: tuple[tuple[str, str], ...]
+    """Units in which only references changed, all of them as they should, with what changed."""
+    typographic: tuple[str, ...]
+    stale: tuple[StaleReference, ...]
+    warnings: tuple[str, ...]
+
+
+COUNT_WORDS = {
+    "added": "added",
+    "removed": "removed",
+    "split": "split",
+    "merge": "merged",
+    "regroup": "rearranged",
+    "reworded": "reworded",
+    "examples": "changed in examples only",
+    "references": "changed in references only",
+    "typographic": "changed in typography only",
+    "moved": "moved",
+    "renumbered": "renumbered",
+}
+
+
+def change_log(changes: ChangeSet) -> Log:
+    """Sort the changes into what is read one by one and what is told in a line.
+
+    Shifted numbers go into blocks, what is nothing but sweep under its sweep, references that only followed into one
+    list, typography into another; everything else is an entry under its section.
+    """
+    entries, references, typographic = [], [], []
+    for change in changes.changes:
+        if change.only_sweep and (change.number == "same" or change.block is not None) and change.shape == "one-to-one":
+            continue  # told once, with the sweep
+        if _is_shift(change):
+            if change.text == "references":
+                references.append((change.new[0], _reference_pairs(change)))
+            elif change.text == "typographic":
+                typographic.append(change.new[0])
+        elif change.text == "references" and change.shape == "one-to-one" and _all_followed(change) and change.number == "same":
+            references.append((change.new[0], _reference_pairs(change)))
+        elif change.text == "typographic" and change.shape == "one-to-one" and change.number == "same":
+            typographic.append(change.new[0])
+        else:
+            entries.append(change)
+    return Log(
+        title=_title(changes),
+        counts=tuple((COUNT_WORDS[name], count) for name, count in count_summary(changes.changes).items() if count),
+        sweeps=_shown_sweeps(changes),
+        chapters=tuple(_chapters(entries, changes)),
+        blocks=tuple(_block_lines(changes)),
+        references=tuple(references),
+        typographic=tuple(typographic),
+        stale=changes.stale_references,
+        warnings=changes.warnings,
+    )
+
+
+def _title(changes: ChangeSet) -> str:
+    name = changes.new.title or changes.old.title or changes.new.rulebook
+    return f"{name}: {changes.old.edition} → {changes.new.edition}"
+
+
+def _is_shift(change: Change) -> bool:
+    """A change whose only news is that its neighbours pushed it on."""
+    return (
+        change.block is not None
+        and change.number == "renumbered"
+        and change.text in ("same", "references", "typographic")
+        and _all_followed(change)
+    )
+
+
+def _all_followed(change: Change) -> bool:
+    return all(each.status == "followed" for each in change.references)
+
+
+def _reference_pairs(change: Change) -> str:
+    return ", ".join(dict.fromkeys(f"{each.old} → {each.new}" for each in change.references))
+
+
+def _shown_sweeps(changes: ChangeSet) -> tuple[Sweep, ...]:
+    used = {at for change in changes.changes for at in change.sweeps}
+    return tuple(sweep for at, sweep in enumerate(changes.sweeps) if at in used)
+
+
+def _chapters(entries: Sequence[Change], changes: ChangeSet) -> Iterable[Chapter]:
+    titles: dict[str, list[Entry]] = {}
+    for change in entries:
+        titles.setdefault(_chapter_title(change, changes), []).append(_entry(change, changes))
+    for title, found in titles.items():
+        yield Chapter(title=title, entries=tuple(found))
+
+
+def _chapter_title(change: Change, changes: ChangeSet) -> str:
+    edition, name = (changes.new, change.new[0]) if change.new else (changes.old, change.old[0])
+    unit = edition.by_name[name]
+    if unit.kind in ("glossary", "introduction", "credits"):
+        return unit.kind.capitalize()
+    if change.matched_by == "pair":
+        return "Pairs"
+    while unit.parent is not None and unit.parent in edition.by_name:
+        unit = edition.by_name[unit.parent]
+    return f"{unit.number}. {unit.text}" if unit.is_heading else unit.number
+
+
+def _entry(change: Change, changes: ChangeSet) -> Entry:
+    if change.shape == "added":
+        wording: tuple[WordingOp, ...] = (("+", _full_text(change, changes)),)
+    elif change.shape == "removed":
+        wording = (("-", _full_text(change, changes)),)
+    elif change.text in ("reworded", "references", "typographic"):
+        wording = shorten(change.wording)
+    else:
+        wording = ()
+    return Entry(
+        change=change,
+        heading=heading(change, changes),
+        sentence=summarise(change, changes, with_number=False),
+        wording=wording,
+        examples=tuple(
+            shorten(each.wording) if each.wording else (("+", each.new or ""),) if each.new else (("-", each.old or ""),)
+            for each in change.examples
+        ),
+    )
+
+
+def _full_text(change: Change, changes: ChangeSet) -> str:
+    edition, names = (changes.new, change.new) if change.new else (changes.old, change.old)
+    units = [edition.by_name[name] for name in names]
+    return "\n".join(
+        text for unit in units for text in (unit.text, *(f"Example: {example}" for example in unit.examples)) if text
+    )
+
+
+def heading(change: Change, changes: ChangeSet) -> str:
+    """The numbers of a change: `702.20b (was 702.19b)`, `706.8 → 706.8a, 706.8b`, `205.3p (new)`."""
+    olds, news = ([display_name(name) for name in side] for side in (change.old, change.new))
+    if change.shape == "added":
+        text = f"{', '.join(news)} (new)"
+    elif change.shape == "removed":
+        text = f"{', '.join(olds)} (removed)"
+    elif change.shape != "one-to-one":
+        text = f"{', '.join(olds)} → {', '.join(news)}"
+    elif olds == news:
+        text = news[0]
+    else:
+        text = f"{news[0]} (was {olds[0]})"
+    title = _own_title(change, changes)
+    return f"{text} {title}" if title else text
+
+
+def _own_title(change: Change, changes: ChangeSet) -> str:
+    """The title above a changed unit, to say what its number is about."""
+    edition, name = (changes.new, change.new[0]) if change.new else (changes.old, change.old[0])
+    unit = edition.by_name.get(name)
+    while unit is not None and not (unit.is_heading and unit.kind != "glossary"):
+        unit = edition.by_name.get(unit.parent or "")
+    return unit.text if unit is not None and unit.kind != "section" else ""
+
+
+def shorten(wording: Sequence[WordingOp]) -> tuple[WordingOp, ...]:
+    """A wording whose long equal stretches are cut to what stands next to a change."""
+    quiet = _join_quiet(wording)
+    shown: list[WordingOp] = []
+    for position, op in enumerate(quiet):
+        if op[0] == "=":
+            op = ("=", _cut(op[1], position > 0, position + 1 < len(quiet)))
+        shown.append(op)
+    return tuple(shown)
+
+
+def _join_quiet(wording: Sequence[WordingOp]) -> list[WordingOp]:
+    """Take typography as equal, in its new form, where words changed too."""
+    if not any(op[0] in "+-" for op in wording):
+        return list(wording)
+    joined: list[WordingOp] = []
+    for op in wording:
+        if op[0] == "~":
+            op = ("=", op[-1])
+        if joined and joined[-1][0] == op[0] == "=":
+            joined[-1] = ("=", joined[-1][1] + op[1])
+        else:
+            joined.append(op)
+    return joined
+
+
+def _cut(text: str, after_change: bool, before_change: bool) -> str:
+    words = text.split(" ")
+    keep = CONTEXT_WORDS * (after_change + before_change)
+    if len(words) <= keep + 4:
+        return text
+    head = " ".join(words[:CONTEXT_WORDS]) if after_change else ""
+    tail = " ".join(words[-CONTEXT_WORDS:]) if before_change else ""
+    return f"{head}{ELLIPSIS}{tail}" if head else f"…{' '}{tail}"
+
+
+def _block_lines(changes: ChangeSet) -> Iterable[BlockLine]:
+    numbers: dict[int, list[tuple[UnitName, UnitName]]] = {}
+    for change in changes.changes:
+        if change.block is not None:
+            numbers.setdefault(change.block, []).append((change.old[0], change.new[0]))
+    for at, pairs in numbers.items():
+        yield BlockLine(text=block_sentence(changes.blocks[at], changes), numbers=tuple(pairs))
+
+
+def block_sentence(block: Block, changes: ChangeSet) -> str:
+    """`111–121 became 112–122 (214 units), pushed on by 111 “Tokens”.`"""
+    one = block.old_first == block.old_last
+    old = block.old_first if one else f"{block.old_first}–{block.old_last}"
+    new = block.new_first if one else f"{block.new_first}–{block.new_last}"
+    count = f" ({block.count} units)" if block.count > 1 else ""
+    cause = ""
+    if block.cause is not None:
+        title = f" “{block.cause_text}”" if block.cause_text else ""
+        cause = f", pushed on by {block.cause}{title}"
+    return f"{old} became {new}{count}{cause}."
+
+
+def stale_sentence(stale: StaleReference) -> str:
+    """What is wrong with a reference, in one line."""
+    unit = display_name(stale.unit)
+    if stale.status == "dangling":
+        return f"{unit} cites {stale.reference}, which does not exist{' (as before)' if stale.preexisting else ''}."
+    was = f"what it named is now {stale.was}" if stale.was else "what it named is gone"
+    return f"{unit} still cites {stale.reference}; {was}."
+
+
+def counts_sentence(log: Log) -> str:
+    """The overview in words: `21 added, 35 reworded.`"""
+    return f"{', '.join(f'{count} {word}' for word, count in log.counts)}." if log.counts else "No differences."
+
+

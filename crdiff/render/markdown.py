@@ -1,0 +1,130 @@
+"""Change log as Markdown that any CommonMark or GFM reader shows as the source has it."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from crdiff.model import ChangeSet, WordingOp
+from crdiff.render.log import Entry, Log, change_log, counts_sentence, stale_sentence
+
+_SPECIAL = re.compile(r"([\\`*_{}\[\]<>|~&#])")
+# "341. Humming" and "9. Variants" would begin a list, "+ 1" and "- 1" a bullet, "1)" a list too.
+_LINE_START = re.compile(r"^(\s*)(?:(\d{1,9})([.)])(?=\s|$)|([-+=])(?=\s|$|[-=]{2}))")
+
+
+def escape(text: str) -> str:
+    """Rule text so that nothing of it is markup."""
+    text = _SPECIAL.sub(lambda found: f"&{_ENTITIES[found[1]]};" if found[1] in _ENTITIES else f"\\{found[1]}", text)
+    return _LINE_START.sub(
+        lambda found: f"{found[1]}{found[2]}\\{found[3]}" if found[2] else f"{found[1]}\\{found[4]}", text
+    )
+
+
+_ENTITIES = {"<": "lt", ">": "gt", "&": "amp"}
+
+
+def render_markdown(changes: ChangeSet) -> str:
+    """The change log of two editions as one Markdown document."""
+    log = change_log(changes)
+    return "\n".join(_lines(log)).rstrip("\n") + "\n"
+
+
+def _lines(log: Log) -> Iterable[str]:
+    yield f"# {escape(log.title)}"
+    yield ""
+    yield escape(counts_sentence(log))
+    yield ""
+    for warning in log.warnings:
+        yield f"> {escape(warning)}"
+        yield ""
+    if log.sweeps:
+        yield "## One wording, many rules"
+        yield ""
+        for sweep in log.sweeps:
+            yield f"- “{escape(sweep.old)}” became “{escape(sweep.new)}” in {len(sweep.units)} places: {_names(sweep.units)}"
+        yield ""
+    for chapter in log.chapters:
+        yield f"## {escape(chapter.title)}"
+        yield ""
+        for entry in chapter.entries:
+            yield from _entry(entry)
+    yield from _tail(log)
+
+
+def _entry(entry: Entry) -> Iterable[str]:
+    yield f"### {escape(entry.heading)}"
+    yield ""
+    if entry.sentence:
+        yield escape(entry.sentence)
+        yield ""
+    if entry.wording:
+        yield from _quote(entry.wording)
+    for fragment in entry.change.fragments:
+        yield f"- from {escape(fragment.old)} to {escape(fragment.new)}: “{escape(fragment.text)}”"
+    if entry.change.fragments:
+        yield ""
+    for example in entry.examples:
+        yield from _quote((("=", "Example: "), *example))
+
+
+def _quote(wording: Sequence[WordingOp]) -> Iterable[str]:
+    """A wording as a block quote, deletions and insertions marked."""
+    for line in mark_up(wording).split("\n"):
+        yield f"> {line}"
+    yield ""
+
+
+def mark_up(wording: Sequence[WordingOp]) -> str:
+    """A wording in one string: `<del>` and `<ins>`, which GFM shows as struck and underlined."""
+    parts = []
+    for op in wording:
+        if op[0] == "=":
+            parts.append(_escape_lines(op[1]))
+        elif op[0] == "~":
+            parts.append(f"<del>{_escape_lines(op[1])}</del><ins>{_escape_lines(op[2])}</ins>")
+        else:
+            tag = "ins" if op[0] == "+" else "del"
+            # A tag must not reach over the end of a paragraph.
+            pieces = [f"<{tag}>{_escape_lines(piece)}</{tag}>" if piece else "" for piece in op[1].split("\n")]
+            parts.append("\n\n".join(pieces))
+    return "".join(parts)
+
+
+def _escape_lines(text: str) -> str:
+    return "\n\n".join(escape(line) for line in text.split("\n"))
+
+
+def _tail(log: Log) -> Iterable[str]:
+    if log.blocks:
+        yield "## Renumbered"
+        yield ""
+        for block in log.blocks:
+            if len(block.numbers) == 1:
+                yield f"- {escape(block.text)}"
+                continue
+            yield f"- <details><summary>{escape(block.text)}</summary>"
+            yield ""
+            yield f"  {', '.join(f'{old} → {new}' for old, new in block.numbers)}"
+            yield ""
+            yield "  </details>"
+        yield ""
+    if log.references:
+        yield "## References that followed"
+        yield ""
+        for name, pairs in log.references:
+            yield f"- {escape(name)}: {escape(pairs)}"
+        yield ""
+    if log.typographic:
+        yield "## Only typography"
+        yield ""
+        yield f"{_names(log.typographic)}"
+        yield ""
+    if log.stale:
+        yield "## References to look at"
+        yield ""
+        for stale in log.stale:
+            yield f"- {escape(stale_sentence(stale))}"
+        yield ""
+
+
+def _names(names: Sequence[str]) -> str:
+    return escape(", ".join(name.removeprefix("glossary:") for name in names))

@@ -1,0 +1,67 @@
+"""Bytes → Source: the only stage that opens input files."""
+
+import hashlib
+import sys
+from pathlib import Path
+
+from crdiff.errors import SourceError
+from crdiff.model import Source
+from crdiff.sources.text import read_text
+
+SIZE_LIMIT = 64 * 1024 * 1024
+"""Bytes; a rulebook has one. A larger file is most likely the wrong one, and would fill the memory."""
+
+SIGNATURES: dict[bytes, str] = {
+    b"%PDF-": "a PDF",
+    b"PK\x03\x04": "a zip archive or Word document",
+    b"\xd0\xcf\x11\xe0": "an old Word document",
+    b"{\\rtf": "an RTF document",
+    b"\x1f\x8b": "a gzip archive",
+    b"\x89PNG": "a picture",
+    b"\xff\xd8\xff": "a picture",
+    b"GIF8": "a picture",
+    b"RIFF": "a picture or sound",
+    b"\x7fELF": "a program",
+}
+"""A form is told by content first."""
+
+
+def read_source(path: str | Path, *, encoding: str | None = None, size_limit: int = SIZE_LIMIT) -> Source:
+    """Read one file, or standard input for `-`, as decoded lines.
+
+    Args:
+        path: The file.
+        encoding: Name of the encoding; found out where it is left out.
+        size_limit: Bytes above which a file is refused.
+
+    Raises:
+        SourceError: The file is missing, a folder, unreadable, empty, too large, or of a form that is not read.
+    """
+    name = str(path)
+    data = _read_bytes(path, size_limit)
+    if not data.strip():
+        raise SourceError("is empty", path=name, remedy="Give the text of a rulebook")
+    for signature, form in SIGNATURES.items():
+        if data.startswith(signature):
+            raise SourceError(f"is {form}", path=name, remedy="crdiff reads plain text; save it as .txt")
+    return read_text(data, path=name, sha256=hashlib.sha256(data).hexdigest(), encoding=encoding)
+
+
+def _read_bytes(path: str | Path, size_limit: int) -> bytes:
+    name = str(path)
+    try:
+        if name == "-":
+            data = sys.stdin.buffer.read(size_limit + 1)
+        else:
+            with open(path, "rb") as file:
+                data = file.read(size_limit + 1)
+    except FileNotFoundError:
+        raise SourceError("no such file", path=name, remedy="Check the name") from None
+    except IsADirectoryError:
+        raise SourceError("is a folder", path=name, remedy="Name a file in it") from None
+    except OSError as error:
+        raise SourceError(f"cannot be read ({error.strerror})", path=name, remedy="Check its permissions") from None
+    if len(data) > size_limit:
+        megabytes = size_limit / 1024 / 1024
+        raise SourceError(f"is larger than {megabytes:g} MB", path=name, remedy="Raise --max-size if it is the right file")
+    return data

@@ -1,0 +1,1 @@
+"""Pure functions on text: fold typography away, cut into words, tokens and sentences."""
