@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from crdiff.align import CUTOFF
-from crdiff.changes import change_set, compare
-from crdiff.changes.pairs import compare_pairs
 from crdiff.align.alignment import align
 from crdiff.align.forced import ForcedLinks, parse_links
+from crdiff.changes import change_set, compare
+from crdiff.changes.pairs import compare_pairs
 from crdiff.errors import StrictError
 from crdiff.model import ChangeSet, Edition, Pairing, Problem
 from crdiff.numbering import MAGIC, NumberingScheme
@@ -43,10 +43,14 @@ def read(
         NoRulesError: Nothing in it is numbered.
         StrictError: It has a problem, and `strict` is set.
     """
-    edition = parse_edition(read_source(path, encoding=encoding, size_limit=size_limit), language=language, scheme=scheme)
+    edition = parse_edition(
+        read_source(path, encoding=encoding, size_limit=size_limit), language=language, scheme=scheme
+    )
     if strict and edition.problems:
         first = edition.problems[0]
-        raise StrictError(first.message, path=edition.file, line=first.line or None, remedy="Mend it, or leave out --strict")
+        raise StrictError(
+            first.message, path=edition.file, line=first.line or None, remedy="Mend it, or leave out --strict"
+        )
     return edition
 
 
@@ -100,7 +104,9 @@ def read_links(path: PathLike, old: Edition, new: Edition) -> ForcedLinks:
     return parse_links("\n".join(source.lines), str(path), old, new)
 
 
-def read_pairs(path: PathLike, *, encoding: str | None = None, language: str = "en", size_limit: int = SIZE_LIMIT) -> Pairing:
+def read_pairs(
+    path: PathLike, *, encoding: str | None = None, language: str = "en", size_limit: int = SIZE_LIMIT
+) -> Pairing:
     """Read a published list of changes: unnumbered old texts, each followed by its new one.
 
     Raises:

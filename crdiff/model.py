@@ -276,8 +276,6 @@ class StaleReference(Struct, frozen=True, kw_only=True):
     """True for a dangling reference that stood the same in the old edition."""
 
 
-
-
 class ChangeSet(Struct, frozen=True, kw_only=True):
     """What changed between two editions."""
 

@@ -26,6 +26,10 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
     name: str
     number: str
     """Regular expression of one number, groups `section`, `subsection`, `rule`, `letters`."""
+    cited: str
+    """Regular expression of a number as texts cite it; begins with a digit."""
+    cited_end: str
+    """The end of a range, which may leave out what it shares with the beginning."""
     skipped_letters: str = ""
     """Letters that are never used, for they look like digits."""
 
@@ -152,6 +156,8 @@ MAGIC = NumberingScheme(
             (?P<letters>[a-z]{1,2}(?![a-z]))? )?
       | (?P<section>\d)(?!\d)
     """,
+    cited=r"\d{3}(?:\.\d{1,3}(?:[a-z]{1,2})?)? | \d",
+    cited_end=r"(?:\d{3}\.)?\d{1,3}[a-z]{0,2} | [a-z]{1,2}",
     skipped_letters="lo",
 )
 

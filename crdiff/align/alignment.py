@@ -8,7 +8,7 @@ from crdiff.align.side import UNLINKED, Pair, Side, Vocabulary
 from crdiff.align.splits import Passage, find_passages
 from crdiff.errors import LanguageMismatchError
 from crdiff.languages import LANGUAGES
-from crdiff.model import NUMBERED, Alignment, Edition, Fragment, Link, Shape, Unit, UnitKind
+from crdiff.model import NUMBERED, Alignment, Edition, Fragment, Link, Shape, UnitKind
 
 CUTOFF = 0.55
 """Lowest score that makes one rule of two; between 0.5 and 0.6 real editions come out best."""

@@ -39,7 +39,7 @@ class PairIndex:
 
 def by_wording(pair: Pair, old_free: list[int], new_free: list[int]) -> set[tuple[int, int]]:
     """Pairs of free units that share rare words, seen from both sides."""
-    found = set()
+    found: set[tuple[int, int]] = set()
     index = PairIndex(pair.new, new_free)
     for old in old_free:
         found.update((old, new) for new in index.nearest(pair.old.words(old)))

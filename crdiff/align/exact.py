@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable
 
-from crdiff.align.side import UNLINKED, Pair
+from crdiff.align.side import UNLINKED, Pair, Side
 
 REACH = 40
 """Units after the image of the unit before in which a copy of a text that is not unique is looked for. Chosen so on
@@ -16,12 +16,12 @@ def link_equal(pair: Pair) -> None:
     old_free, new_free = pair.old.free(), pair.new.free()
     pair.old.prepare(old_free)
     pair.new.prepare(new_free)
-    for text_of in (lambda side, at: side.folded(at), lambda side, at: side.masked(at)):
+    for text_of in (Side.folded, Side.masked):
         for old in old_free:
             new = pair.new.by_number.get(pair.old.numbers[old], UNLINKED)
-            if new != UNLINKED and pair.old.link[old] == UNLINKED == pair.new.link[new]:
-                if text_of(pair.old, old) == text_of(pair.new, new):
-                    pair.join(old, new, "number")
+            free = new != UNLINKED and pair.old.link[old] == UNLINKED == pair.new.link[new]
+            if free and text_of(pair.old, old) == text_of(pair.new, new):
+                pair.join(old, new, "number")
     _link_unique(pair)
     _link_copies(pair)
 

@@ -46,7 +46,13 @@ def _match_easy(pair: Pair, scorer: Scorer) -> None:
                 *(scorer.wording(other, new) for other in (old - 1, old + 1) if 0 <= other < len(pair.old)),
             ]
             if max(rivals, default=0.0) + EASY_LEAD <= score:
-                pair.join(old, new, "number" if pair.old.numbers[old] == pair.new.numbers[new] else "wording", score, score - max(rivals, default=0.0))
+                pair.join(
+                    old,
+                    new,
+                    "number" if pair.old.numbers[old] == pair.new.numbers[new] else "wording",
+                    score,
+                    score - max(rivals, default=0.0),
+                )
                 break
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 from rapidfuzz.distance import LCSseq
 
 from crdiff.align.candidates import PairIndex
-from crdiff.align.side import UNLINKED, Pair, Side
+from crdiff.align.side import UNLINKED, Side
 from crdiff.text.sentences import sentences
 
 SENTENCE_SHARE = 0.6

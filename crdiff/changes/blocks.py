@@ -83,7 +83,8 @@ class _BlockFinder:
     def _keys(self, position: int) -> tuple[Key, Key]:
         link = self.links[position]
         old, new = self._key(self.old[link.old[0]]), self._key(self.new[link.new[0]])
-        assert old is not None and new is not None
+        assert old is not None
+        assert new is not None
         return old, new
 
     def _join(self, position: int, block: int) -> None:

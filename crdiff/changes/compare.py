@@ -17,10 +17,12 @@ from crdiff.model import (
     Edition,
     ExampleChange,
     Link,
+    ListGrowth,
     NumberFacet,
     Place,
     TextFacet,
     Unit,
+    WordingOp,
 )
 
 
@@ -75,7 +77,8 @@ class Builder:
         )
         if sweeps:
             changes = [
-                _with_sweeps(change, share_of_sweeps(pairs, sweeps)) for change, pairs in zip(changes, replaced, strict=True)
+                _with_sweeps(change, share_of_sweeps(pairs, sweeps))
+                for change, pairs in zip(changes, replaced, strict=True)
             ]
         return ChangeSet(
             old=self.old,
@@ -122,7 +125,9 @@ class Builder:
     def _change(self, link: Link, number: NumberFacet, text: TextFacet, block: int | None) -> Change:
         olds, news = self._units(link)
         first = (news or olds)[0]
-        wording, lists, examples = (), (), ()
+        wording: tuple[WordingOp, ...] = ()
+        lists: tuple[ListGrowth, ...] = ()
+        examples: tuple[ExampleChange, ...] = ()
         if olds and news and text not in ("same", "-"):
             before, after = _joined(olds), _joined(news)
             wording = compare_wording(before, after) if before != after else ()
@@ -165,7 +170,8 @@ class Builder:
                 after.remove(example)
         pairs = _pair_examples(before, after)
         return tuple(
-            ExampleChange(old=old, new=new, wording=compare_wording(old, new) if old and new else ()) for old, new in pairs
+            ExampleChange(old=old, new=new, wording=compare_wording(old, new) if old and new else ())
+            for old, new in pairs
         )
 
     def _replaced(self, change: Change) -> list[Replacement]:
@@ -214,7 +220,7 @@ def _with_sweeps(change: Change, shares: dict[int, int]) -> Change:
         return change
     from msgspec.structs import replace
 
-    stretches = [wording for wording in (change.wording, *(example.wording for example in change.examples))]
+    stretches = (change.wording, *(example.wording for example in change.examples))
     changed = sum(op[0] in "-+" for wording in stretches for op in wording)
     whole = all(example.old and example.new for example in change.examples)
     return replace(change, sweeps=tuple(sorted(shares)), only_sweep=whole and changed == 2 * sum(shares.values()))

@@ -49,7 +49,12 @@ class NumberFacets:
     def _leaves(self, old: str, new: str) -> bool:
         """Whether a part ends under a parent that is not linked to its old one, nor to the old unit itself."""
         other = self.new[new].parent
-        return not self._same_parent(old, new) and other is not None and other not in self.images.get(old, ()) and other != old
+        return (
+            not self._same_parent(old, new)
+            and other is not None
+            and other not in self.images.get(old, ())
+            and other != old
+        )
 
     def _longest_runs(self, links: Sequence[Link]) -> frozenset[str]:
         """New names that kept their order among the siblings that stayed with them."""

@@ -35,13 +35,17 @@ def _numbered(side: Edition, edition: Edition | None) -> Edition:
     if edition is None:
         return side
     found = find_numbers(side, edition)
-    return replace(side, edition=edition.edition, units=tuple(_named(unit, found.get(unit.name)) for unit in side.units))
+    return replace(
+        side, edition=edition.edition, units=tuple(_named(unit, found.get(unit.name)) for unit in side.units)
+    )
 
 
 def _named(unit: Unit, rule: Unit | None) -> Unit:
     if rule is None:
         return unit
-    return replace(unit, name=rule.name, number=rule.number, kind=rule.kind, is_heading=rule.is_heading, parent=rule.parent)
+    return replace(
+        unit, name=rule.name, number=rule.number, kind=rule.kind, is_heading=rule.is_heading, parent=rule.parent
+    )
 
 
 def _warnings(sides: tuple[Edition, Edition], editions: tuple[Edition | None, Edition | None]) -> tuple[str, ...]:
@@ -52,4 +56,3 @@ def _warnings(sides: tuple[Edition, Edition], editions: tuple[Edition | None, Ed
         for unit in side.units
         if unit.kind == "pair"
     )
-

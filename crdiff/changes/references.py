@@ -41,12 +41,7 @@ class ReferenceJudge:
 
     def _restless_numbers(self) -> frozenset[str]:
         """Numbers that named something in the old edition and do not name its counterpart in the new one."""
-        return frozenset(
-            name
-            for link in self._links
-            for name in link.old
-            if ":" not in name and name not in link.new
-        )
+        return frozenset(name for link in self._links for name in link.old if ":" not in name and name not in link.new)
 
     def references(self, unit: Unit) -> list[Reference]:
         """The citations of a unit, found once."""
@@ -160,7 +155,11 @@ class ReferenceJudge:
         """Whether a unit prints any number that is restless, names nothing, or begins a range."""
         for text in (unit.text, *unit.examples):
             for number, dash in _NUMBER.findall(text):
-                if dash and len(number) > 3 or number in self._restless or "." in number and number not in self.new.by_name:
+                if (
+                    (dash and len(number) > 3)
+                    or number in self._restless
+                    or ("." in number and number not in self.new.by_name)
+                ):
                     return True
         return False
 

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from crdiff.model import Sweep, WordingOp
 from crdiff.text.fold import fold
@@ -20,7 +21,7 @@ Replacement = tuple[str, str]
 def replacements(wording: Sequence[WordingOp]) -> list[Replacement]:
     """The replaced stretches of a wording, folded, without the words that both sides begin or end with."""
     found = []
-    for before, after in zip(wording, wording[1:], strict=False):
+    for before, after in pairwise(wording):
         if before[0] == "-" and after[0] == "+":
             found.append(_trim(before[1], after[1]))
     return [each for each in found if each[0] and each[1]]
@@ -59,7 +60,7 @@ def _is_sweep(old: str, new: str, count: int) -> bool:
         return False
     if _is_number(old) or _is_number(new):
         return False
-    return count >= UNITS_MIN or count >= UNITS_MIN_LONG and lengths[0] >= 2 and sum(lengths) >= 2 + WORDS_MIN_LONG
+    return count >= UNITS_MIN or (count >= UNITS_MIN_LONG and lengths[0] >= 2 and sum(lengths) >= 2 + WORDS_MIN_LONG)
 
 
 def _is_number(text: str) -> bool:

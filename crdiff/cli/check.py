@@ -5,7 +5,9 @@ import click
 from crdiff.cli.options import output_options, reading_options
 
 SEVERITIES: dict[str, int] = {"note": 0, "warning": 1, "error": 2}
-ERRORS = frozenset({"duplicate-number", "dangling-reference", "lost-character", "damaged-utf16", "encoding-mixed", "duplicate-term"})
+ERRORS = frozenset(
+    {"duplicate-number", "dangling-reference", "lost-character", "damaged-utf16", "encoding-mixed", "duplicate-term"}
+)
 NOTES = frozenset({"encoding-guessed", "no-date", "blank-before-example", "unexpected-blank-line"})
 
 
@@ -33,7 +35,6 @@ def command(
     fail_on: str,
     form: str,
     output: str | None,
-    color: str,
     encoding: str | None,
     max_size: int,
     strict: bool,

@@ -1,18 +1,24 @@
 """`crdiff demo`: the whole of it on the sample rulebook."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from crdiff.cli.options import wants_color
+from crdiff.cli.options import color_option, wants_color
+
+if TYPE_CHECKING:
+    from crdiff.model import Edition
 
 BOOK = "tidewater/en"
 EDITIONS = ("2031-03-14", "2031-09-05", "2032-05-21")
 
 
 @click.command("demo", epilog="Example: crdiff demo -o reports")
-@click.option("-o", "--output", metavar="FOLDER", default="crdiff-reports", show_default=True, help="Where the reports go.")
-@click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True)
+@click.option(
+    "-o", "--output", metavar="FOLDER", default="crdiff-reports", show_default=True, help="Where the reports go."
+)
+@color_option
 def command(output: str, color: str) -> int:
     """Make every report of the sample rulebook and print its newest change log."""
     from crdiff import api
@@ -38,7 +44,7 @@ def find_corpora() -> Path:
     return inside if inside.is_dir() else package.parent / "corpora"
 
 
-def read_sample(corpora: Path, name: str) -> "api.Edition":  # noqa: F821
+def read_sample(corpora: Path, name: str) -> "Edition":
     """A sample edition that calls itself by its place in `corpora/`, wherever that is."""
     from msgspec.structs import replace
 

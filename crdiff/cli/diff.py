@@ -2,10 +2,14 @@
 
 import sys
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import click
 
-from crdiff.cli.options import output_options, reading_options, wants_color
+from crdiff.cli.options import color_option, output_options, reading_options, wants_color
+
+if TYPE_CHECKING:
+    from crdiff.model import ChangeSet, Edition
 
 FORMATS = ("terminal", "unified", "markdown", "json", "jsonl", "csv")
 
@@ -31,7 +35,9 @@ Exit status: 0 no differences, 1 differences, 2 trouble.
 )
 @click.argument("old", metavar="OLD")
 @click.argument("new", metavar="[NEW]", required=False)
-@click.option("--numbers-from", multiple=True, metavar="EDITION", help="Edition of the old (then the new) side of a list.")
+@click.option(
+    "--numbers-from", multiple=True, metavar="EDITION", help="Edition of the old (then the new) side of a list."
+)
 @click.option("--links", metavar="FILE", help="Links that you decided, to be obeyed.")
 @click.option("--cutoff", type=click.FloatRange(0, 1), help="Lowest score that makes one rule of two.")
 @click.option("--only", multiple=True, metavar="FACET:VALUE", help="Show only such changes.")
@@ -41,6 +47,7 @@ Exit status: 0 no differences, 1 differences, 2 trouble.
 @click.option("--exit-zero", is_flag=True, help="Exit 0 for differences too.")
 @click.option("--pager/--no-pager", default=True, help="Use a pager on a terminal.")
 @output_options(FORMATS, "terminal")
+@color_option
 @reading_options
 def command(
     old: str,
@@ -71,13 +78,15 @@ def command(
     if [old, new, *numbers_from].count("-") > 1:
         raise UsageError("standard input can be read once only", remedy="Name a file for the other side")
 
-    def read(path: str) -> api.Edition:
+    def read(path: str) -> Edition:
         return api.read(path, encoding=encoding, size_limit=max_size, strict=strict)
 
     with progress("reading and comparing"):
         if new is None:
             if len(numbers_from) > 2:
-                raise UsageError("--numbers-from names two editions at most", remedy="Give the old one, then the new one")
+                raise UsageError(
+                    "--numbers-from names two editions at most", remedy="Give the old one, then the new one"
+                )
             pairs = api.read_pairs(old, encoding=encoding, size_limit=max_size)
             changes = api.diff_pairs(pairs, numbers_from=tuple(map(read, numbers_from)))
         else:
@@ -96,11 +105,8 @@ def command(
     return 1 if shown.changes and not exit_zero else 0
 
 
-def _doubts(old: "object", new: "object") -> list[str]:
+def _doubts(old: "Edition", new: "Edition") -> list[str]:
     """What a person may have got wrong in naming the files."""
-    from crdiff.model import Edition
-
-    assert isinstance(old, Edition) and isinstance(new, Edition)
     if old.sha256 == new.sha256:
         return ["both files are identical"]
     doubts = []
@@ -146,10 +152,8 @@ def _width() -> int:
     return min(shutil.get_terminal_size((100, 24)).columns, 120) if sys.stdout.isatty() else 100
 
 
-def _stat(changes: "object") -> str:
-    from crdiff.model import ChangeSet
+def _stat(changes: "ChangeSet") -> str:
     from crdiff.render.summary import count_summary
 
-    assert isinstance(changes, ChangeSet)
     counts = {**count_summary(changes.changes), "same": changes.same}
     return "".join(f"{count:6} {name}\n" for name, count in counts.items() if count)

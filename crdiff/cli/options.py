@@ -10,7 +10,7 @@ Command = TypeVar("Command", bound=Callable[..., object])
 SIZE_UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
 
 
-class Size(click.ParamType):
+class Size(click.ParamType[int]):
     """A size in bytes: `64M`."""
 
     name = "size"
@@ -40,15 +40,17 @@ def output_options(formats: Sequence[str], default: str) -> Callable[[Command], 
     """What is written, and where."""
 
     def decorate(command: Command) -> Command:
-        for option in (
-            click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True),
-            click.option("-o", "--output", metavar="FILE", help="Write to FILE, whole or not at all."),
-            click.option("-f", "--format", "form", type=click.Choice(formats), default=default, show_default=True),
-        ):
-            command = option(command)
-        return command
+        command = click.option("-o", "--output", metavar="FILE", help="Write to FILE, whole or not at all.")(command)
+        choice = click.Choice(formats)
+        return click.option("-f", "--format", "form", type=choice, default=default, show_default=True)(command)
 
     return decorate
+
+
+def color_option(command: Command) -> Command:
+    """Whether to colour what is printed."""
+    choice = click.Choice(["auto", "always", "never"])
+    return click.option("--color", type=choice, default="auto", show_default=True, help="Colour the output.")(command)
 
 
 def wants_color(choice: str, output: str | None) -> bool:

@@ -1,6 +1,7 @@
 """Results to stdout or a file, notes and progress to stderr."""
 
 import os
+import shutil
 import sys
 import tempfile
 import time
@@ -35,7 +36,9 @@ def _to_file(text: str, target: Path) -> None:
     try:
         descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent or ".")
     except OSError as error:
-        raise UsageError(f"cannot be written ({error.strerror})", path=str(target), remedy="Name another place") from None
+        raise UsageError(
+            f"cannot be written ({error.strerror})", path=str(target), remedy="Name another place"
+        ) from None
     try:
         with os.fdopen(descriptor, "w", encoding="utf-8", newline="") as file:
             file.write(text)
@@ -43,7 +46,9 @@ def _to_file(text: str, target: Path) -> None:
         os.replace(name, target)
     except OSError as error:
         os.unlink(name)
-        raise UsageError(f"cannot be written ({error.strerror})", path=str(target), remedy="Name another place") from None
+        raise UsageError(
+            f"cannot be written ({error.strerror})", path=str(target), remedy="Name another place"
+        ) from None
 
 
 def _umask() -> int:
@@ -55,7 +60,7 @@ def _umask() -> int:
 def _to_stdout(text: str, pager: bool) -> None:
     encoding = sys.stdout.encoding or "utf-8"
     data = text.encode(encoding, "replace")
-    if pager and sys.stdout.isatty() and text.count("\n") > click.get_terminal_size_lines():
+    if pager and sys.stdout.isatty() and text.count("\n") > shutil.get_terminal_size().lines:
         click.echo_via_pager(text)
         return
     if "?" in data.decode(encoding) and data.count(b"?") > text.count("?") and not encoding.lower().startswith("utf"):

@@ -17,9 +17,7 @@ Examples:
 @click.argument("file", metavar="FILE")
 @output_options(("tree", "json", "csv"), "tree")
 @reading_options
-def command(
-    file: str, form: str, output: str | None, color: str, encoding: str | None, max_size: int, strict: bool
-) -> int:
+def command(file: str, form: str, output: str | None, encoding: str | None, max_size: int, strict: bool) -> int:
     """Show the rule tree of FILE."""
     from crdiff import api
     from crdiff.cli.output import note, progress, write_result

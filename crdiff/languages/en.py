@@ -29,10 +29,22 @@ EN = Language(
         # "These rules are effective as of August 7, 2026." and, before July 2009, "current as of May 1, 2009."
         r"(?:effective|current)\s+as\s+of\s+(?P<month>[A-Z][a-z]+)\s+(?P<day>\d{1,2})(?:st|nd|rd|th)?,\s+(?P<year>\d{4})"
     ),
-    months=(
-        "january", "february", "march", "april", "may", "june",
-        "july", "august", "september", "october", "november", "december",
-    ),  # fmt: skip
+    months=tuple(
+        [
+            "january",
+            "february",
+            "march",
+            "april",
+            "may",
+            "june",
+            "july",
+            "august",
+            "september",
+            "october",
+            "november",
+            "december",
+        ]
+    ),
     sentence_end=re.compile(r"[.!?:;][\"”’'»)\]]*$"),
     sentence_break=re.compile(r"(?<=[.!?])(?:(?<=\w[.!?])|(?<=[)\]}.][.!?]))[\"”’')\]]*\s+(?=[\"“‘'(\[{]*[A-Z{\d])"),
     reference_lead=re.compile(r"\b(?:rules?|sections?|see)\s+$", re.IGNORECASE),
@@ -50,8 +62,36 @@ EN = Language(
     see=re.compile(r"See (?:also )?\S"),
     obsolete="(Obsolete)",
     conjunctions=frozenset({"and", "or"}),
-    list_lead=re.compile(r"(?P<name>The [^,:;]{3,50}?)\s+(?:are|is|include|were)\b"),  # "The planeswalker types are Ajani"
+    list_lead=re.compile(
+        r"(?P<name>The [^,:;]{3,50}?)\s+(?:are|is|include|were)\b"
+    ),  # "The planeswalker types are Ajani"
     small_words=frozenset(
-        "a an and as at but by for from in into of off on onto or out over per the to up via vs with".split()
+        [
+            "a",
+            "an",
+            "and",
+            "as",
+            "at",
+            "but",
+            "by",
+            "for",
+            "from",
+            "in",
+            "into",
+            "of",
+            "off",
+            "on",
+            "onto",
+            "or",
+            "out",
+            "over",
+            "per",
+            "the",
+            "to",
+            "up",
+            "via",
+            "vs",
+            "with",
+        ]
     ),
 )

@@ -32,7 +32,11 @@ def parse_glossary(lines: Sequence[str], region: range, language: Language) -> t
         for number, piece in enumerate(_cut_at_heads(block, wrapping, language)):
             if number:
                 problems.append(
-                    Problem(kind="missing-blank-line", line=piece[0][0], message=f"no blank line before {piece[0][1].strip()!r}")
+                    Problem(
+                        kind="missing-blank-line",
+                        line=piece[0][0],
+                        message=f"no blank line before {piece[0][1].strip()!r}",
+                    )
                 )
             if entries and _continues(piece, entries[-1], language):
                 if not piece[0][1].startswith(" ") and len(entries[-1]) > 1:
@@ -106,7 +110,7 @@ def _is_head(line: str, language: Language) -> bool:
     text = line.strip()
     if len(text) > TERM_LENGTH or SENSE.match(text) or language.see.match(text):
         return False
-    return not re.search(r"[.?;:][\"”)]?$", text) or len(text.split()) <= 2 and not text.endswith(".")
+    return not re.search(r"[.?;:][\"”)]?$", text) or (len(text.split()) <= 2 and not text.endswith("."))
 
 
 def _units(entries: list[list[Numbered]], wrapping: Wrapping, language: Language) -> list[Unit]:

@@ -104,7 +104,7 @@ class OutlineParser:
             return False
         if found["section"]:
             return self._begins_section(found, blank)
-        if not found["rule"] and (not text or not (dot and gap) and not blank):
+        if not found["rule"] and (not text or (not (dot and gap) and not blank)):
             return False
         key = self.scheme.key_of(found)
         if blank or not self.drafts:
@@ -209,7 +209,9 @@ class OutlineParser:
             if count > 1:
                 self._report_duplicate(draft, taken)
             known[draft.key] = name
-            parent = next((known[draft.key[:n]] for n in range(len(draft.key) - 1, 0, -1) if draft.key[:n] in known), None)
+            parent = next(
+                (known[draft.key[:n]] for n in range(len(draft.key) - 1, 0, -1) if draft.key[:n] in known), None
+            )
             text = "\n".join(draft.paragraphs)
             yield Unit(
                 name=name,
@@ -218,7 +220,7 @@ class OutlineParser:
                 text=text,
                 examples=tuple(draft.examples),
                 parent=parent,
-                is_heading=len(draft.key) < 3 or len(draft.key) == 3 and is_title(text, self.language),
+                is_heading=len(draft.key) < 3 or (len(draft.key) == 3 and is_title(text, self.language)),
                 first_line=draft.first_line,
                 last_line=draft.last_line,
             )
@@ -251,7 +253,12 @@ class OutlineParser:
 def is_title(text: str, language: Language) -> bool:
     """Whether a rule is only a title: "Sunward and Moonward", not "Repeat as needed."."""
     words = text.split()
-    if not words or "\n" in text or len(words) > TITLE_WORDS or language.sentence_end.search(text) and not text.endswith("!"):
+    if (
+        not words
+        or "\n" in text
+        or len(words) > TITLE_WORDS
+        or (language.sentence_end.search(text) and not text.endswith("!"))
+    ):
         return False
     letters = [word.strip("“”\"'’‘()_,") for word in words]
     if any(set("{}<>") & set(word) for word in words):

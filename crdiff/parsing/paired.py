@@ -75,7 +75,7 @@ def _blocks(lines: Sequence[str], language: Language) -> list[Block]:
 def _best_cuts(blocks: list[Block]) -> list[tuple[int, int, int]] | None:
     """Start, middle and end of each pair; None where the text is no list of pairs."""
     texts = [words(fold(" ".join((block.text, *block.examples)))) for block in blocks]
-    best: list[tuple[float, tuple[int, int, int] | None]] = [(0.0, None)] + [(-1e9, None)] * len(blocks)
+    best: list[tuple[float, tuple[int, int, int] | None]] = [(0.0, None), *[(-1e9, None)] * len(blocks)]
     for start in range(len(blocks)):
         if best[start][0] < -1e8:
             continue
@@ -84,7 +84,7 @@ def _best_cuts(blocks: list[Block]) -> list[tuple[int, int, int]] | None:
                 middle, end = start + olds, start + olds + news
                 if end > len(blocks):
                     break
-                likeness = Indel.normalized_similarity(sum(texts[start:middle], []), sum(texts[middle:end], []))
+                likeness = Indel.normalized_similarity(_joined(texts[start:middle]), _joined(texts[middle:end]))
                 # Weighed by the paragraphs used, so that long pairs do not win by leaving fewer pairs to count.
                 value = best[start][0] + likeness * (olds + news) / 2 - EXTRA_PARAGRAPH * (olds + news - 2)
                 if value > best[end][0]:
@@ -98,6 +98,10 @@ def _best_cuts(blocks: list[Block]) -> list[tuple[int, int, int]] | None:
         cuts.append(cut)
         at = cut[0]
     return cuts[::-1] if best[-1][0] >= ALIKE_MIN * len(blocks) / 2 else None
+
+
+def _joined(texts: list[list[str]]) -> list[str]:
+    return [word for text in texts for word in text]
 
 
 def _unit(position: int, blocks: list[Block]) -> Unit:
@@ -198,8 +202,7 @@ def _in_order(candidates: list[list[tuple[int, float]]]) -> list[int | None]:
         best = found[0][1]
         fits = [at for at, likeness in found if best - likeness <= 0.02 and at not in taken]
         between = [at for at in fits if before < at < after]
-        at = min(between or fits, default=None)
-        if at is not None:
-            chosen[position] = at
-            taken.add(at)
+        if fits:
+            chosen[position] = min(between or fits)
+            taken.add(min(between or fits))
     return chosen

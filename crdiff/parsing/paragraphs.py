@@ -58,11 +58,15 @@ def paragraphs_of(lines: Iterable[str], language: Language, wrapping: Wrapping) 
     previous = ""
     for line in lines:
         text = line.strip()
-        if text and previous and wrapping.joins(
-            previous,
-            text,
-            indented=line.startswith("  ") and not previous.startswith("  "),
-            finished=bool(language.sentence_end.search(previous.rstrip())) or not wrapping.width,
+        if (
+            text
+            and previous
+            and wrapping.joins(
+                previous,
+                text,
+                indented=line.startswith("  ") and not previous.startswith("  "),
+                finished=bool(language.sentence_end.search(previous.rstrip())) or not wrapping.width,
+            )
         ):
             paragraphs[-1] = f"{paragraphs[-1]} {text}"
         elif text:

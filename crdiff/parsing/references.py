@@ -16,11 +16,10 @@ LOOK_BACK = 40
 def _pattern(scheme: NumberingScheme, language: Language) -> re.Pattern[str]:
     """Any number that may be a citation, perhaps with the end of a range."""
     # Starts with a digit, so that the search skips through a book; what stands before is looked at afterwards.
-    short_end = r"(?:\d{3}\.)?\d{1,3}[a-z]{0,2}|[a-z]{1,2}"
     return re.compile(
         rf"""
-        (?P<first> \d{{3}}(?:\.\d{{1,3}}(?:[a-z]{{1,2}})?)? | \d )(?![\w])(?!\.\d)
-        (?: (?:{language.range_joint}) (?P<last>{short_end})(?![\w])(?!\.\d) )?
+        (?P<first> {scheme.cited} )(?![\w])(?!\.\d)
+        (?: (?:{language.range_joint}) (?P<last> {scheme.cited_end} )(?![\w])(?!\.\d) )?
         """,
         re.VERBOSE,
     )
@@ -128,9 +127,7 @@ def _nearest(number: str, edition: Edition, scheme: NumberingScheme) -> list[str
         return []
     keys = sorted(found for unit in edition.units if (found := scheme.key(unit.number)) is not None)
     before = [other for other in keys if len(other) == len(key) and other[:-1] == key[:-1] and other < key][-1:]
-    shifted = [
-        other
-        for step in (1, -1)
-        if len(key) > 2 and (other := (key[0], key[1] + step, *key[2:])) in set(keys)
-    ][:1]
+    shifted = [other for step in (1, -1) if len(key) > 2 and (other := (key[0], key[1] + step, *key[2:])) in set(keys)][
+        :1
+    ]
     return [scheme.format(other) for other in (*before, *shifted)]

@@ -33,17 +33,18 @@ def find_regions(lines: tuple[str, ...], language: Language, scheme: NumberingSc
     start = _first_rule(lines, scheme)
     glossary = max((at for at, part in headings if part == "glossary" and at > start), default=None)
     end = len(lines)
-    credits = max((at for at, part in headings if part == "credits" and at > max(start, glossary or 0)), default=end)
+    thanks = max((at for at, part in headings if part == "credits" and at > max(start, glossary or 0)), default=end)
     index = max((at for at, part in headings if part == "index" and at > (glossary or start)), default=end)
     contents = _contents(lines, headings, start, scheme)
-    tail = min(at for at in (glossary, index, credits, end) if at is not None)
+    tail = min(at for at in (glossary, index, thanks, end) if at is not None)
+    after_glossary = min((at for at in (index, thanks) if glossary is not None and at > glossary), default=end)
     return Regions(
-        front=(range(0, contents.start), range(contents.stop, start)),
+        front=(range(contents.start), range(contents.stop, start)),
         contents=contents,
         rules=range(start, tail),
-        glossary=range(tail, tail) if glossary is None else range(glossary + 1, min(at for at in (index, credits, end) if at > glossary)),
-        index=range(index + 1, credits if credits > index else end) if index < end else range(end, end),
-        credits=range(credits + 1, index if index > credits else end) if credits < end else range(end, end),
+        glossary=range(0) if glossary is None else range(glossary + 1, after_glossary),
+        index=range(index + 1, thanks if thanks > index else end),
+        credits=range(thanks + 1, index if index > thanks else end),
     )
 
 
@@ -57,7 +58,11 @@ def _unnumbered_headings(lines: tuple[str, ...], language: Language) -> list[tup
     found = []
     for at, line in enumerate(lines):
         # An indented word is text: "     Glossary" may continue a rule.
-        if 0 < len(line) <= longest + 4 and not line.startswith("   ") and (part := words.get(line.strip(" \t\xa0_*:#").lower())):
+        if (
+            0 < len(line) <= longest + 4
+            and not line.startswith("   ")
+            and (part := words.get(line.strip(" \t\xa0_*:#").lower()))
+        ):
             found.append((at, part))
     return found
 
@@ -96,7 +101,7 @@ def _contents(lines: tuple[str, ...], headings: list[tuple[int, str]], start: in
     """The table of contents: from its heading, as long as lines are headings."""
     first = next((at for at, part in headings if part == "contents" and at < start), None)
     if first is None:
-        return range(0, 0)
+        return range(0)
     parts = dict(headings)
     seen: set[str] = set()
     at = first + 1
@@ -104,7 +109,9 @@ def _contents(lines: tuple[str, ...], headings: list[tuple[int, str]], start: in
         line = lines[at]
         part = parts.get(at)
         found = scheme.line.match(line)
-        if part in seen or not (_is_empty(line) or part or (found and (found["dot"] or found["gap"])) or len(line) < 60 and seen):
+        if part in seen or not (
+            _is_empty(line) or part or (found and (found["dot"] or found["gap"])) or (len(line) < 60 and seen)
+        ):
             break
         if part:
             seen.add(part)

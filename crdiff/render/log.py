@@ -82,7 +82,12 @@ def change_log(changes: ChangeSet) -> Log:
                 references.append((change.new[0], _reference_pairs(change)))
             elif change.text == "typographic":
                 typographic.append(change.new[0])
-        elif change.text == "references" and change.shape == "one-to-one" and _all_followed(change) and change.number == "same":
+        elif (
+            change.text == "references"
+            and change.shape == "one-to-one"
+            and _all_followed(change)
+            and change.number == "same"
+        ):
             references.append((change.new[0], _reference_pairs(change)))
         elif change.text == "typographic" and change.shape == "one-to-one" and change.number == "same":
             typographic.append(change.new[0])
@@ -164,7 +169,11 @@ def _entry(change: Change, changes: ChangeSet) -> Entry:
         sentence=summarise(change, changes, with_number=False),
         wording=wording,
         examples=tuple(
-            shorten(each.wording) if each.wording else (("+", each.new or ""),) if each.new else (("-", each.old or ""),)
+            shorten(each.wording)
+            if each.wording
+            else (("+", each.new or ""),)
+            if each.new
+            else (("-", each.old or ""),)
             for each in change.examples
         ),
     )
@@ -246,10 +255,10 @@ def _block_lines(changes: ChangeSet) -> Iterable[BlockLine]:
         if change.block is not None:
             numbers.setdefault(change.block, []).append((change.old[0], change.new[0]))
     for at, pairs in numbers.items():
-        yield BlockLine(text=block_sentence(changes.blocks[at], changes), numbers=tuple(pairs))
+        yield BlockLine(text=block_sentence(changes.blocks[at]), numbers=tuple(pairs))
 
 
-def block_sentence(block: Block, changes: ChangeSet) -> str:
+def block_sentence(block: Block) -> str:
     """`111–121 became 112–122 (214 units), pushed on by 111 “Tokens”.`"""
     one = block.old_first == block.old_last
     old = block.old_first if one else f"{block.old_first}–{block.old_last}"
@@ -274,5 +283,3 @@ def stale_sentence(stale: StaleReference) -> str:
 def counts_sentence(log: Log) -> str:
     """The overview in words: `21 added, 35 reworded.`"""
     return f"{', '.join(f'{count} {word}' for word, count in log.counts)}." if log.counts else "No differences."
-
-

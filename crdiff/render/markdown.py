@@ -40,7 +40,8 @@ def _lines(log: Log) -> Iterable[str]:
         yield "## One wording, many rules"
         yield ""
         for sweep in log.sweeps:
-            yield f"- “{escape(sweep.old)}” became “{escape(sweep.new)}” in {len(sweep.units)} places: {_names(sweep.units)}"
+            words = f"“{escape(sweep.old)}” became “{escape(sweep.new)}”"
+            yield f"- {words} in {len(sweep.units)} places: {_names(sweep.units)}"
         yield ""
     for chapter in log.chapters:
         yield f"## {escape(chapter.title)}"

@@ -197,9 +197,7 @@ def _examples(change: Change) -> str:
         "added": sum(1 for each in change.examples if not each.old),
         "removed": sum(1 for each in change.examples if not each.new),
     }
-    parts = [
-        f"example {verb}" if count == 1 else f"{count} examples {verb}" for verb, count in counts.items() if count
-    ]
+    parts = [f"example {verb}" if count == 1 else f"{count} examples {verb}" for verb, count in counts.items() if count]
     return f"{_capital(enumerate_words(parts))}." if parts else ""
 
 
@@ -208,7 +206,9 @@ def _references(references: Iterable[ReferenceChange]) -> str:
     sentences = []
     followed = [f"{old} → {new}" for old, new, status in found if status == "followed"]
     if followed:
-        sentences.append(f"{'Reference follows' if len(followed) == 1 else 'References follow'}: {', '.join(followed)}.")
+        sentences.append(
+            f"{'Reference follows' if len(followed) == 1 else 'References follow'}: {', '.join(followed)}."
+        )
     for old, new, status in found:
         if status == "retargeted":
             sentences.append(f"Now cites {new} instead of {old}.")

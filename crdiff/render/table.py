@@ -66,7 +66,11 @@ def to_csv(columns: Sequence[str], rows: Iterable[Sequence[str | float]]) -> str
 
 
 def _inert(cell: str | float) -> str | float:
-    return f"'{cell}" if isinstance(cell, str) and cell.lstrip()[:1] in ("=", "+", "-", "@", "\t") and len(cell) > 1 else cell
+    return (
+        f"'{cell}"
+        if isinstance(cell, str) and cell.lstrip()[:1] in ("=", "+", "-", "@", "\t") and len(cell) > 1
+        else cell
+    )
 
 
 def to_frame(changes: ChangeSet) -> "pandas.DataFrame":

@@ -63,5 +63,7 @@ def _read_bytes(path: str | Path, size_limit: int) -> bytes:
         raise SourceError(f"cannot be read ({error.strerror})", path=name, remedy="Check its permissions") from None
     if len(data) > size_limit:
         megabytes = size_limit / 1024 / 1024
-        raise SourceError(f"is larger than {megabytes:g} MB", path=name, remedy="Raise --max-size if it is the right file")
+        raise SourceError(
+            f"is larger than {megabytes:g} MB", path=name, remedy="Raise --max-size if it is the right file"
+        )
     return data

@@ -73,7 +73,9 @@ def _looks_utf16(data: bytes) -> bool:
 
 
 def _decode_utf16(data: bytes, path: str) -> Decoded:
-    little = data.startswith(b"\xff\xfe") or (not data.startswith(b"\xfe\xff") and data[1::2].count(0) > data[::2].count(0))
+    little = data.startswith(b"\xff\xfe") or (
+        not data.startswith(b"\xfe\xff") and data[1::2].count(0) > data[::2].count(0)
+    )
     name = "utf-16-le" if little else "utf-16-be"
     problems: tuple[Problem, ...] = ()
     converted = data.count(b"\x00\r\x00\r\n" if not little else b"\r\x00\r\n\x00")
@@ -108,10 +110,8 @@ def _decode_guessed(data: bytes, path: str) -> Decoded:
     high = re.findall(rb"[\x80-\xff]+", data)
     if sum(map(len, high)) > DENSE * len(data):
         return _decode_multibyte(data, path)
-    samples = [
-        data[max(0, found.start() - 3) : found.end() + 3] for found in re.finditer(rb"[\x80-\xff]+", data)
-    ]
-    # Bare CR ends lines on the Macs of that time: it decides where one lone byte makes a word in two pages (2007-02-01).
+    samples = [data[max(0, found.start() - 3) : found.end() + 3] for found in re.finditer(rb"[\x80-\xff]+", data)]
+    # Bare CR ends lines on old Macs: it decides where one lone byte makes a word in two pages (2007-02-01).
     mac_lines = data.count(b"\r") > 2 * data.count(b"\n")
     ranked = sorted(
         SINGLE_BYTE,

@@ -24,7 +24,9 @@ def read_text(data: bytes, *, path: str, sha256: str, encoding: str | None) -> S
     problems = [*decoded.problems]
     if "\ufffd" in decoded.text:
         problems += [
-            Problem(kind="lost-character", line=number, message="a character was lost in an earlier conversion (U+FFFD)")
+            Problem(
+                kind="lost-character", line=number, message="a character was lost in an earlier conversion (U+FFFD)"
+            )
             for number, line in enumerate(lines, 1)
             if "\ufffd" in line
         ]
