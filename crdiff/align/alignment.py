@@ -88,32 +88,45 @@ def _align_pool(pair: Pair, cutoff: float, forced: Iterable[Link]) -> list[Link]
 
 def _links(pair: Pair, splits: Iterable[Passage], merges: Iterable[Passage]) -> list[Link]:
     """Put one-to-one links and passages together into groups."""
-    groups = _Groups(pair)
-    fragments: list[Fragment] = []
-    for passage in splits:
-        groups.unite(("old", passage.giver), ("new", passage.taker))
-        fragments.append(_fragment(pair, passage.giver, passage.taker, passage.text))
-    for passage in merges:
-        groups.unite(("new", passage.giver), ("old", passage.taker))
-        fragments.append(_fragment(pair, passage.taker, passage.giver, passage.text))
-    links = []
-    for olds, news in groups.members():
-        names = tuple(pair.old.names[at] for at in olds), tuple(pair.new.names[at] for at in news)
-        firsts = [at for at in olds if pair.old.link[at] != UNLINKED]
-        links.append(
-            Link(
-                old=names[0],
-                new=names[1],
-                shape=_shape(len(olds), len(news)),
-                score=min((pair.score[at] for at in firsts), default=0.0),
-                margin=min((pair.margin[at] for at in firsts), default=0.0),
-                matched_by=next((pair.how[at] for at in firsts), "none"),
-                fragments=tuple(each for each in fragments if each.old in names[0] and each.new in names[1])
-                if len(olds) + len(news) > 2
-                else (),
-            )
-        )
+    fragments = [_fragment(pair, passage.giver, passage.taker, passage.text) for passage in splits]
+    fragments += [_fragment(pair, passage.taker, passage.giver, passage.text) for passage in merges]
+    grouped = _grouped(pair, fragments)
+    links = [_link(pair, olds, news, fragments) for olds, news in grouped]
+    taken = {at for olds, _ in grouped for at in olds}, {at for _, news in grouped for at in news}
+    for old, new in enumerate(pair.old.link):
+        if old not in taken[0]:
+            links.append(_link(pair, [old], [] if new == UNLINKED else [new], ()))
+    links += [_link(pair, [], [new], ()) for new in pair.new.free() if new not in taken[1]]
     return links
+
+
+def _grouped(pair: Pair, fragments: Iterable[Fragment]) -> list[tuple[list[int], list[int]]]:
+    """The units that splits and merges bring together, with their partners."""
+    groups: list[tuple[set[int], set[int]]] = []
+    for fragment in fragments:
+        old, new = pair.old.at[fragment.old], pair.new.at[fragment.new]
+        olds = {old, *({pair.new.link[new]} - {UNLINKED})}
+        news = {new, *({pair.old.link[old]} - {UNLINKED})}
+        for group in [group for group in groups if group[0] & olds or group[1] & news]:
+            groups.remove(group)
+            olds |= group[0]
+            news |= group[1]
+        groups.append((olds, news))
+    return [(sorted(olds), sorted(news)) for olds, news in groups]
+
+
+def _link(pair: Pair, olds: Sequence[int], news: Sequence[int], fragments: Iterable[Fragment]) -> Link:
+    names = tuple(pair.old.names[at] for at in olds), tuple(pair.new.names[at] for at in news)
+    linked = [at for at in olds if pair.old.link[at] != UNLINKED]
+    return Link(
+        old=names[0],
+        new=names[1],
+        shape=_shape(len(olds), len(news)),
+        score=min([pair.score[at] for at in linked], default=0.0),
+        margin=min([pair.margin[at] for at in linked], default=0.0),
+        matched_by=pair.how[linked[0]] if linked else "none",
+        fragments=tuple(each for each in fragments if each.old in names[0] and each.new in names[1]),
+    )
 
 
 def _fragment(pair: Pair, old: int, new: int, text: str) -> Fragment:
@@ -128,33 +141,3 @@ def _shape(olds: int, news: int) -> Shape:
     if olds == 1:
         return "one-to-one" if news == 1 else "split"
     return "merge" if news == 1 else "regroup"
-
-
-class _Groups:
-    """Units of both sides that belong to one link."""
-
-    def __init__(self, pair: Pair) -> None:
-        self.pair = pair
-        self._up: dict[tuple[str, int], tuple[str, int]] = {}
-        for old, new in enumerate(pair.old.link):
-            if new != UNLINKED:
-                self._up["new", new] = ("old", old)
-
-    def _root(self, node: tuple[str, int]) -> tuple[str, int]:
-        while node in self._up:
-            node = self._up[node]
-        return node
-
-    def unite(self, one: tuple[str, int], other: tuple[str, int]) -> None:
-        first, second = self._root(one), self._root(other)
-        if first != second:
-            self._up[max(first, second)] = min(first, second)
-
-    def members(self) -> Iterable[tuple[list[int], list[int]]]:
-        """The old and new positions of each group."""
-        found: dict[tuple[str, int], tuple[list[int], list[int]]] = {}
-        for old in range(len(self.pair.old)):
-            found.setdefault(self._root(("old", old)), ([], []))[0].append(old)
-        for new in range(len(self.pair.new)):
-            found.setdefault(self._root(("new", new)), ([], []))[1].append(new)
-        return found.values()

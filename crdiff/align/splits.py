@@ -36,6 +36,8 @@ def find_passages(giving: Side, taking: Side) -> list[Passage]:
     With old as the giving side these are splits; with new as the giving side, merges seen backwards.
     """
     free = taking.free()
+    if not free:
+        return []
     givers = [position for position, other in enumerate(giving.link) if other != UNLINKED]
     index = _index_of_changed(giving, taking, givers)
     bids = []
@@ -62,7 +64,12 @@ def find_passages(giving: Side, taking: Side) -> list[Passage]:
 
 def _index_of_changed(giving: Side, taking: Side, givers: list[int]) -> PairIndex:
     """Only a unit that lost words to its partner can have given any away."""
-    changed = [giver for giver in givers if giving.masked(giver) != taking.masked(giving.link[giver])]
+    changed = [
+        giver
+        for giver in givers
+        if giving.units[giver].text != taking.units[giving.link[giver]].text
+        and giving.masked(giver) != taking.masked(giving.link[giver])
+    ]
     return PairIndex(giving, changed)
 
 

@@ -11,8 +11,8 @@ from crdiff.model import Edition, Link, Reference, ReferenceChange, ReferenceSta
 from crdiff.numbering import SCHEMES
 from crdiff.parsing.references import unit_references
 
-# Any number that may be a citation, and whether a range goes on from it; the whole book is scanned with it.
-_NUMBER = re.compile(r"(?<![\d.])(\d{3}(?:\.\d{1,3}[a-z]{0,2})?|\d)(?![\d])(\s?[-–—−]|\s(?:through|to)\s)?")
+# Any number that may be a citation; the whole book is scanned with it, so it begins with a digit.
+_NUMBER = re.compile(r"\d{3}(?:\.\d{1,3}[a-z]{0,2}(?:\s?[-–—−]\s?\w|\s(?:through|to)\s)?)?|\d")
 
 
 class Judged(Struct, frozen=True):
@@ -121,11 +121,10 @@ class ReferenceJudge:
     def stale(self, links: Iterable[Link]) -> list[StaleReference]:
         """Every citation of the new edition that was left behind or dangles, in changed units or not."""
         found = []
+        suspects = self._suspects()
         for link in links:
-            news = [self.new.by_name[name] for name in link.new if not name.startswith(("introduction:", "credits:"))]
+            news = [self.new.by_name[name] for name in link.new if name in suspects]
             for unit in news:
-                if not self._is_suspect(unit):
-                    continue
                 olds = [self.old.by_name[name] for name in link.old]
                 judged = self.judge(olds, [unit]) if olds else []
                 fates = {each.new: each for each in judged if each.status in ("left-behind", "dangling")}
@@ -151,17 +150,23 @@ class ReferenceJudge:
             preexisting=fate.status == "dangling" and stood,
         )
 
-    def _is_suspect(self, unit: Unit) -> bool:
-        """Whether a unit prints any number that is restless, names nothing, or begins a range."""
-        for text in (unit.text, *unit.examples):
-            for number, dash in _NUMBER.findall(text):
-                if (
-                    (dash and len(number) > 3)
-                    or number in self._restless
-                    or ("." in number and number not in self.new.by_name)
-                ):
-                    return True
-        return False
+    def _suspects(self) -> frozenset[str]:
+        """Units that print a number that is restless, that names nothing, or that begins a range."""
+        names, texts = [], []
+        for unit in self.new.units:
+            if unit.kind not in ("introduction", "credits"):
+                names.append(unit.name)
+                texts.append("\n".join((unit.text, *unit.examples)) if unit.examples else unit.text)
+        printed = set(_NUMBER.findall("\n".join(texts)))
+        odd = [number for number in printed if self._is_odd(number)]
+        if not odd:
+            return frozenset()
+        pattern = re.compile("|".join(map(re.escape, sorted(odd, reverse=True))))
+        return frozenset(name for name, text in zip(names, texts, strict=True) if pattern.search(text))
+
+    def _is_odd(self, number: str) -> bool:
+        known = number in self.new.by_name and number not in self._restless
+        return not known and ("." in number or number in self._restless)
 
 
 def _ends(reference: Reference) -> tuple[str, ...]:

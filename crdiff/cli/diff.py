@@ -78,7 +78,7 @@ def command(
     if [old, new, *numbers_from].count("-") > 1:
         raise UsageError("standard input can be read once only", remedy="Name a file for the other side")
 
-    def read(path: str) -> Edition:
+    def read(path: str) -> "Edition":
         return api.read(path, encoding=encoding, size_limit=max_size, strict=strict)
 
     with progress("reading and comparing"):

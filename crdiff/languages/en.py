@@ -29,22 +29,7 @@ EN = Language(
         # "These rules are effective as of August 7, 2026." and, before July 2009, "current as of May 1, 2009."
         r"(?:effective|current)\s+as\s+of\s+(?P<month>[A-Z][a-z]+)\s+(?P<day>\d{1,2})(?:st|nd|rd|th)?,\s+(?P<year>\d{4})"
     ),
-    months=tuple(
-        [
-            "january",
-            "february",
-            "march",
-            "april",
-            "may",
-            "june",
-            "july",
-            "august",
-            "september",
-            "october",
-            "november",
-            "december",
-        ]
-    ),
+    months=tuple("january february march april may june july august september october november december".split()),
     sentence_end=re.compile(r"[.!?:;][\"”’'»)\]]*$"),
     sentence_break=re.compile(r"(?<=[.!?])(?:(?<=\w[.!?])|(?<=[)\]}.][.!?]))[\"”’')\]]*\s+(?=[\"“‘'(\[{]*[A-Z{\d])"),
     reference_lead=re.compile(r"\b(?:rules?|sections?|see)\s+$", re.IGNORECASE),

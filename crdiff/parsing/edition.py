@@ -70,7 +70,7 @@ def parse_edition(source: Source, *, language: str = "en", scheme: NumberingSche
 def _paragraphs(lines: tuple[str, ...], region: range, words: Language) -> list[tuple[int, int, str]]:
     """Paragraphs of unnumbered prose with their first and last line."""
     kept = [at for at in region if not RULE_OF_DASHES.match(lines[at])]
-    wrapping = Wrapping.of(lines[at] for at in kept)
+    wrapping = Wrapping.of([lines[at] for at in kept])
     stretches: list[list[int]] = [[]]
     for at in kept:
         if lines[at].strip():

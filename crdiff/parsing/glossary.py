@@ -24,7 +24,7 @@ def parse_glossary(lines: Sequence[str], region: range, language: Language) -> t
     An entry is a block of lines: its head, then its definition. A block that begins indented goes on with the entry
     before it, and so does a lone sentence; a head without a blank line above it is told by what stands around it.
     """
-    wrapping = Wrapping.of(lines[at] for at in region)
+    wrapping = Wrapping.of([lines[at] for at in region])
     problems: list[Problem] = []
     entries: list[list[Numbered]] = []
     blocks = _blocks(lines, region)

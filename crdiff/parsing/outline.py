@@ -12,6 +12,7 @@ from crdiff.parsing.regions import RULE_OF_DASHES
 
 STRAY_LENGTH = 2
 """A line this short that continues nothing is a slip: the lone "f" of 2021-11-19."""
+TITLE_LENGTH = 120
 TITLE_WORDS = 14
 """The longest title here has nine words."""
 CONVENTION = 0.5
@@ -51,10 +52,10 @@ class OutlineParser:
         self.scheme = scheme
         self.drafts: list[Draft] = []
         self.problems: list[Problem] = []
-        self.wrapping = Wrapping.of(line for line in lines)
+        self.wrapping = Wrapping.of(lines)
         self._slips: Counter[str] = Counter()
+        self._depths: Counter[int] = Counter()
         self._slip_problems: list[Problem] = []
-        self._decorated = False
 
     def parse(self, region: range) -> tuple[tuple[Unit, ...], tuple[Problem, ...]]:
         """Units in reading order, and what was odd about their lines."""
@@ -66,7 +67,7 @@ class OutlineParser:
             if not text:
                 blank = True
                 continue
-            if RULE_OF_DASHES.match(text):
+            if text[0] in "-=_*~" and RULE_OF_DASHES.match(text):
                 blank = True
                 continue
             if self._read(line, text, previous, blank, at + 1):
@@ -133,25 +134,32 @@ class OutlineParser:
     def _begin(self, found: re.Match[str], line: str, blank: bool, at: int) -> None:
         key = self.scheme.key_of(found)
         number = self.scheme.format(key)
+        depth = len(key)
+        self._depths[depth] += 1
+        self._report_form(found, line, blank, at, number, depth)
+        self.drafts.append(Draft(key, number, at, found["text"].rstrip()))
+
+    def _report_form(self, found: re.Match[str], line: str, blank: bool, at: int, number: str, depth: int) -> None:
+        """Note how a number departs from `100.1. Text` and `100.1a Text`."""
+        dot, gap, text = found.group("dot", "gap", "text")
+        if blank and gap == " " and bool(dot) == (depth < 4) and not line[0].isspace() and " " not in found["number"]:
+            return
         if not blank and self.drafts:
             # Titles stand close to their rules in dense dumps; that is a manner, and the count decides.
             self._slip("missing-blank-line", at, f"no blank line before {number}")
-        if key[3:] and found["dot"]:
+        if depth == 4 and dot:
             self._slip("unexpected-dot", at, f"unexpected dot after {number}")
-        if not key[3:] and not found["dot"]:
+        if depth < 4 and not dot:
             self._slip("missing-dot", at, f"missing dot after {number}")
-        if found["gap"] == "" and found["text"]:
+        if gap == "" and text:
             self._slip("missing-space", at, f"missing space after {number}")
-        elif found["gap"] != " " and found["text"]:
-            kind = "no-break-space" if "\xa0" in found["gap"] else "extra-space"
+        elif gap != " " and text:
+            kind = "no-break-space" if "\xa0" in gap else "extra-space"
             self._slip(kind, at, f"{'no-break' if kind == 'no-break-space' else 'extra'} space after {number}")
         if " " in found["number"]:
             self._slip("space-in-number", at, f"space inside the number {number}")
         if line[:1].isspace():
-            self._slip(f"indent-{len(key)}", at, f"unexpected indent before {number}")
-        self._slips[f"units-{len(key)}"] += 1
-        self._slips["units"] += 1
-        self.drafts.append(Draft(key, number, at, found["text"].rstrip()))
+            self._slip(f"indent-{depth}", at, f"unexpected indent before {number}")
 
     def _begin_example(self, draft: Draft, text: str, label: re.Match[str], blank: bool, number: int) -> None:
         if blank and draft.last_line:
@@ -186,11 +194,11 @@ class OutlineParser:
     def _report_slips(self) -> None:
         for problem in self._slip_problems:
             kind, _, level = problem.kind.partition("-")
-            total = self._slips[f"units-{level}"] if kind == "indent" else self._slips["units"]
+            total = self._depths[int(level)] if kind == "indent" else self._depths.total()
             if problem.kind == "blank-before-example":
                 total = self._slips["examples"]
             elif problem.kind in ("missing-dot", "unexpected-dot"):
-                subrules = self._slips["units-4"]
+                subrules = self._depths[4]
                 total = subrules if problem.kind == "unexpected-dot" else total - subrules
             if total < CONVENTION_MIN or self._slips[problem.kind] <= CONVENTION * total:
                 name = "unexpected-indent" if kind == "indent" else problem.kind
@@ -252,6 +260,8 @@ class OutlineParser:
 
 def is_title(text: str, language: Language) -> bool:
     """Whether a rule is only a title: "Sunward and Moonward", not "Repeat as needed."."""
+    if len(text) > TITLE_LENGTH:
+        return False
     words = text.split()
     if (
         not words

@@ -1,6 +1,6 @@
 """Lines → paragraphs: which line ends are the author's and which the typesetter's."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
@@ -19,8 +19,10 @@ class Wrapping(Struct, frozen=True):
     """Characters that a full line has; 0 where each paragraph is one line."""
 
     @classmethod
-    def of(cls, lines: Iterable[str]) -> "Wrapping":
+    def of(cls, lines: Sequence[str]) -> "Wrapping":
         """Measure a file."""
+        if max(map(len, lines), default=0) > LONG_LINE:
+            return cls(0)
         lengths: list[int] = []
         close = 0
         before = 0
@@ -30,7 +32,7 @@ class Wrapping(Struct, frozen=True):
                 close += before > 40
                 lengths.append(length)
             before = length
-        if not lengths or max(lengths) > LONG_LINE or close < WRAPPED_SHARE * len(lengths):
+        if not lengths or close < WRAPPED_SHARE * len(lengths):
             return cls(0)
         lengths.sort()
         return cls(lengths[int(len(lengths) * 0.98)])
