@@ -112,6 +112,8 @@ class Edition(Struct, frozen=True, kw_only=True, dict=True):
     units: tuple[Unit, ...]
     """In reading order: introduction, rules, glossary, credits."""
     contents: tuple[Heading, ...] = ()
+    index: tuple[str, ...] = ()
+    """Lines of the printed index; kept, and not looked into."""
     problems: tuple[Problem, ...] = ()
 
     @cached_property

@@ -126,7 +126,7 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
         start = self.key(first)
         if start is None:
             return (first, last)
-        end = self.key(last) or self._completed(start, last)
+        end = self._completed(start, last) or self.key(last)
         if end is None or len(end) != len(start) or end[:-1] != start[:-1] or not start < end:
             return (first,) if end is None else (first, self.format(end))
         keys = [start]

@@ -1,6 +1,6 @@
 """Links that need no judgement: equal number and text, then equal text elsewhere."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable
 
 from crdiff.align.side import UNLINKED, Pair, Side
@@ -12,9 +12,10 @@ the real editions: twins stand in neighbouring rules; 40 is the length of the lo
 
 def link_equal(pair: Pair) -> None:
     """Link what has the same number and text, or a text that occurs once on each side; then the copies by place."""
-    _link_same_number(pair)
-    old_free, new_free = pair.old.free(), pair.new.free()
-    pair.old.prepare(old_free)
+    copies = _link_same_number(pair)
+    held = {old for old, _ in copies}
+    old_free, new_free = [old for old in pair.old.free() if old not in held], pair.new.free()
+    pair.old.prepare(pair.old.free())
     pair.new.prepare(new_free)
     for text_of in (Side.folded, Side.masked):
         for old in old_free:
@@ -24,15 +25,33 @@ def link_equal(pair: Pair) -> None:
                 pair.join(old, new, "number")
     _link_unique(pair)
     _link_copies(pair)
+    for old, new in copies:
+        if pair.old.link[old] == UNLINKED == pair.new.link[new]:
+            pair.join(old, new, "number")
 
 
-def _link_same_number(pair: Pair) -> None:
+def _link_same_number(pair: Pair) -> list[tuple[int, int]]:
+    """Link equal number and text; give back the copies among them whose parents differ, for these may belong elsewhere.
+
+    Where a section before them went, "314.2. The host takes the next turn." may be what was 315.2.
+    """
+    doubtful = []
     for old, unit in enumerate(pair.old.units):
         new = pair.new.by_number.get(pair.old.numbers[old])
         if new is not None and pair.old.link[old] == UNLINKED == pair.new.link[new]:
             other = pair.new.units[new]
             if unit.text == other.text and unit.examples == other.examples:
-                pair.join(old, new, "number")
+                if pair.parents_agree(old, new):
+                    pair.join(old, new, "number")
+                else:
+                    doubtful.append((old, new))
+    if not doubtful:
+        return []
+    counts = Counter(unit.text for side in (pair.old, pair.new) for unit in side.units)
+    for old, new in doubtful:
+        if counts[pair.old.units[old].text] == 2:
+            pair.join(old, new, "number")
+    return [(old, new) for old, new in doubtful if pair.old.link[old] == UNLINKED]
 
 
 def _by_text(free: list[int], text_of: Callable[[int], str]) -> dict[str, list[int]]:

@@ -64,7 +64,7 @@ def parse_links(text: str, path: str, old: Edition, new: Edition) -> ForcedLinks
         olds, news = _names(entry.old), _names(entry.new)
         for label, names, edition in (("old", olds, old), ("new", news, new)):
             for name in names:
-                line = _line_of(text, position, name)
+                line = _line_of(text, position, label, name)
                 if name not in edition.by_name:
                     fact = f"the {label} edition {edition.edition} has no unit {name}"
                     raise LinksFileError(fact, path=path, line=line, remedy="Correct the name")
@@ -85,11 +85,17 @@ def _link(olds: tuple[str, ...], news: tuple[str, ...]) -> Link:
     return Link(old=olds, new=news, shape=shape, matched_by="forced")
 
 
-def _line_of(text: str, position: int, name: str) -> int:
-    """The line in the given `[[link]]` table that has a name."""
-    tables = [match.start() for match in re.finditer(r"^\s*\[\[link\]\]", text, re.MULTILINE)]
+def _line_of(text: str, position: int, label: str, name: str) -> int:
+    """The line in the given `[[link]]` table whose `old` or `new` has a name; the table's own line at least."""
+    lines = text.split("\n")
+    tables = [number for number, line in enumerate(lines) if re.match(r"\s*\[\[\s*link\s*\]\]", line)]
     start = tables[position] if position < len(tables) else 0
-    return text.count("\n", 0, max(start, text.find(f'"{name}"', start))) + 1
+    inside = False
+    for number in range(start, len(lines)):
+        inside = inside or bool(re.match(rf"\s*{label}\s*=", lines[number]))
+        if inside and name in lines[number].partition("#")[0]:
+            return number + 1
+    return start + 1
 
 
 def format_links(old: Edition, new: Edition, links: Iterable[Link]) -> str:

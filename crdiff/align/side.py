@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from crdiff.languages import Language
 from crdiff.model import Unit
 from crdiff.text.fold import fold, fold_all, mask_all, words
+from crdiff.text.sentences import sentences
 
 UNLINKED = -1
 
@@ -47,6 +48,7 @@ class Side:
         self._folded: list[str | None] = [None] * len(units)
         self._masked: list[str | None] = [None] * len(units)
         self._words: list[str | None] = [None] * len(units)
+        self._sentences: dict[int, list[tuple[str, str]]] = {}
         self._siblings: dict[int, int] = {}
 
     def __len__(self) -> int:
@@ -87,9 +89,15 @@ class Side:
             found = self._words[position] = self.vocabulary.encode(self.masked(position))
         return found
 
-    def encode(self, text: str) -> str:
-        """Any text as `words` would give it."""
-        return self.vocabulary.encode(mask_all([fold(text)], self.language)[0])
+    def sentences(self, position: int) -> list[tuple[str, str]]:
+        """The sentences of a unit as printed, each with its words."""
+        found = self._sentences.get(position)
+        if found is None:
+            texts = sentences(self.units[position].text, self.language)
+            masked = mask_all(fold_all(texts), self.language)
+            pairs = [(text, self.vocabulary.encode(mask)) for text, mask in zip(texts, masked, strict=True)]
+            found = self._sentences[position] = [pair for pair in pairs if pair[1]]
+        return found
 
     def place(self, position: int) -> int:
         """Place among its siblings."""

@@ -8,6 +8,7 @@ SAME_NUMBER = 0.08
 SAME_PARENT = 0.08
 OTHER_PARENT = -0.08
 SAME_NEIGHBOUR = 0.06
+GREW = 0.15
 SHARED_DESCENDANTS = 0.5
 """Weights of the evidence beside the wording, from the ablation table of the prototype: wherever one of them was left
 out or doubled, real editions came out worse."""
@@ -36,6 +37,9 @@ class Scorer:
         score = 0.0
         if pair.old.numbers[old] == pair.new.numbers[new]:
             score += SAME_NUMBER
+            first, second = pair.old.words(old), pair.new.words(new)
+            if first and second and (first.startswith(second) or second.startswith(first)):
+                score += GREW
         parent, other = pair.old.parents[old], pair.new.parents[new]
         if parent != UNLINKED and other != UNLINKED:
             if pair.old.link[parent] == other:

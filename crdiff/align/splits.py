@@ -7,7 +7,6 @@ from rapidfuzz.distance import LCSseq
 
 from crdiff.align.candidates import PairIndex
 from crdiff.align.side import UNLINKED, Side
-from crdiff.text.sentences import sentences
 
 SENTENCE_SHARE = 0.6
 """Share of a sentence's words that must stand, in order, in the unit that took it ..."""
@@ -78,17 +77,17 @@ def _bid(giving: Side, taking: Side, giver: int, taker: int) -> Passage | None:
     near = _is_near(taking, partner, taker, giving, giver)
     words_min, cover_min = (WORDS_MIN, COVER_MIN) if near else (FAR_WORDS_MIN, FAR_COVER_MIN)
     taker_words, partner_words = taking.words(taker), taking.words(partner)
+    enough = max(words_min, cover_min * len(taker_words))
+    if LCSseq.similarity(giving.words(giver), taker_words) < enough * 0.8:
+        return None  # not even all sentences together would do
     texts, covered = [], 0
-    for sentence in sentences(giving.units[giver].text, giving.language):
-        encoded = giving.encode(sentence)
-        if not encoded:
-            continue
+    for sentence, encoded in giving.sentences(giver):
         common = LCSseq.similarity(encoded, taker_words)
         kept = LCSseq.similarity(encoded, partner_words)
         if common >= SENTENCE_SHARE * len(encoded) and common - kept >= SENTENCE_LEAD * len(encoded):
             texts.append(sentence)
             covered += common
-    if covered < words_min or covered < cover_min * len(taker_words):
+    if covered < enough:
         return None
     return Passage(giver, taker, "\n".join(texts), covered)
 

@@ -130,8 +130,8 @@ class Builder:
         examples: tuple[ExampleChange, ...] = ()
         if olds and news and text not in ("same", "-"):
             before, after = _joined(olds), _joined(news)
-            wording = compare_wording(before, after) if before != after else ()
             lists = compare_lists(before, after, self.language) if text == "reworded" else ()
+            wording = compare_wording(before, after, in_list=bool(lists)) if before != after else ()
             examples = self._examples(olds, news)
         judged = self.judge.judge(olds, news) if self.judge and olds and news else []
         is_glossary = first.kind == "glossary"

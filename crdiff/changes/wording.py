@@ -22,14 +22,19 @@ Opcode = tuple[int, int, int, int]
 """A changed stretch: old from, old to, new from, new to, in tokens."""
 
 
-def compare_wording(old: str, new: str) -> tuple[WordingOp, ...]:
+def compare_wording(old: str, new: str, *, in_list: bool = False) -> tuple[WordingOp, ...]:
     """The wording of a change as a list of equal, deleted and inserted stretches.
 
     Stretches hold whole words, rule numbers and symbols. `("~", old, new)` is a stretch that only typography sets
     apart, such as a quote that was curly; no reader need look at it. Joined, the old parts are the old text and the new
     parts the new one, byte for byte; swapping the texts swaps the result.
+
+    Args:
+        old: The old text.
+        new: The new text.
+        in_list: The texts are lists that grew or shrank: the "and" before the last item is then punctuation.
     """
-    old_tokens, new_tokens = tokenise(old), tokenise(new)
+    old_tokens, new_tokens = tokenise(old, in_list=in_list), tokenise(new, in_list=in_list)
     changes = _changes([token.folded for token in old_tokens], [token.folded for token in new_tokens])
     changes = _merge_islands(changes, old_tokens)
     return _spell(old, new, old_tokens, new_tokens, changes)
@@ -126,7 +131,8 @@ def _spell(
     for a, b, c, d in [*changes, (len(old_tokens), len(old_tokens), len(new_tokens), len(new_tokens))]:
         for mine, other in zip(old_tokens[at_old:a], new_tokens[at_new:c], strict=True):
             spelling.equal(mine, other)
-        spelling.changed(_raw(old_tokens[a:b]), _raw(new_tokens[c:d]))
+        quiet = not any(token.folded for token in (*old_tokens[a:b], *new_tokens[c:d]))
+        spelling.changed(_raw(old_tokens[a:b]), _raw(new_tokens[c:d]), quiet=quiet)
         at_old, at_new = b, d
     spelling.tail(old[len(_raw(old_tokens)) :], new[len(_raw(new_tokens)) :])
     return tuple(spelling.ops())
@@ -161,12 +167,12 @@ class _Spelling:
             self._add("=", old.space, new.space)
         self._add("=" if old.text == new.text else "~", old.text, new.text)
 
-    def changed(self, old: str, new: str) -> None:
+    def changed(self, old: str, new: str, *, quiet: bool) -> None:
         shared = 0
         while shared < min(len(old), len(new)) and old[shared].isspace() and old[shared] == new[shared]:
             shared += 1
         self._add("=", old[:shared], new[:shared])
-        self._add("!", old[shared:], new[shared:])
+        self._add("~" if quiet else "!", old[shared:], new[shared:])
 
     def tail(self, old: str, new: str) -> None:
         self._add("=" if old == new else "~", old, new)

@@ -42,7 +42,7 @@ def parse_edition(source: Source, *, language: str = "en", scheme: NumberingSche
     glossary, glossary_problems = parse_glossary(lines, regions.glossary, words)
     title, front = _front(lines, regions, words)
     dates = _dates(lines, words)
-    contents = tuple(_contents(lines, regions.contents, scheme))
+    contents = tuple(_contents(lines, regions.contents, words, scheme))
     problems = [*source.problems, *outline_problems, *glossary_problems, *_date_problems(dates)]
     problems += _contents_problems(contents, rules)
     label = dates[0][1] if dates else PurePath(source.file).stem
@@ -63,6 +63,7 @@ def parse_edition(source: Source, *, language: str = "en", scheme: NumberingSche
             *_paragraph_units("credits", _paragraphs(lines, regions.credits, words)),
         ),
         contents=contents,
+        index=tuple(lines[at] for at in regions.index if lines[at].strip() and not RULE_OF_DASHES.match(lines[at])),
         problems=tuple(sorted(problems, key=lambda problem: problem.line)),
     )
 
@@ -133,11 +134,15 @@ def _date_problems(dates: list[tuple[int, str]]) -> Iterator[Problem]:
             yield Problem(kind="date-mismatch", line=line, message=message)
 
 
-def _contents(lines: tuple[str, ...], region: range, scheme: NumberingScheme) -> Iterator[Heading]:
+def _contents(lines: tuple[str, ...], region: range, words: Language, scheme: NumberingScheme) -> Iterator[Heading]:
+    """The lines of the table of contents; those without a number are headings of the parts around the rules."""
     for at in region:
+        text = lines[at].strip()
         found = scheme.line.match(lines[at])
         if found and (found["dot"] or found["gap"]) and found["text"].strip():
             yield Heading(number=scheme.format(scheme.key_of(found)), text=found["text"].strip(), line=at + 1)
+        elif text and text.lower() not in words.contents and not RULE_OF_DASHES.match(text):
+            yield Heading(number="", text=text, line=at + 1)
 
 
 def _contents_problems(contents: tuple[Heading, ...], rules: tuple[Unit, ...]) -> Iterator[Problem]:
@@ -147,6 +152,8 @@ def _contents_problems(contents: tuple[Heading, ...], rules: tuple[Unit, ...]) -
     headings = {unit.number: unit for unit in rules if unit.kind in ("section", "subsection")}
     listed = {heading.number: heading for heading in contents}
     for heading in contents:
+        if not heading.number:
+            continue
         unit = headings.get(heading.number)
         if unit is None:
             message = f"contents list {heading.number} {heading.text!r}, which has no heading"

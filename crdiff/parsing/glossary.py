@@ -122,7 +122,7 @@ def _units(entries: list[list[Numbered]], wrapping: Wrapping, language: Language
         names[term] += 1
         paragraphs = paragraphs_of((line for _, line in body), language, wrapping)
         senses = tuple(SENSE.sub("", text, count=1) for text in paragraphs if SENSE.match(text))
-        see = tuple(text for text in paragraphs if language.see.match(text) and (len(paragraphs) == 1 or senses))
+        see = tuple(text for text in paragraphs[-1:] if language.see.match(text))
         units.append(
             Unit(
                 name=f"glossary:{term}" if names[term] == 1 else f"glossary:{term}~{names[term]}",

@@ -9,12 +9,10 @@ from crdiff.model import Problem, Unit
 from crdiff.numbering import Key, NumberingScheme
 from crdiff.parsing.paragraphs import Wrapping
 from crdiff.parsing.regions import RULE_OF_DASHES
+from crdiff.parsing.titles import TITLE_WORDS, is_title
 
 STRAY_LENGTH = 2
 """A line this short that continues nothing is a slip: the lone "f" of 2021-11-19."""
-TITLE_LENGTH = 120
-TITLE_WORDS = 14
-"""The longest title here has nine words."""
 CONVENTION = 0.5
 """A deviation that more than this share of the numbers shows is the file's own manner, not a problem."""
 CONVENTION_MIN = 8
@@ -90,7 +88,7 @@ class OutlineParser:
             )
         elif label := self.language.example.match(text):
             self._begin_example(draft, text, label, blank, number)
-        elif self._is_stray(text, draft):
+        elif self._is_stray(text, draft, blank):
             self.problems.append(Problem(kind="stray-text", line=number, message=f"stray text {text!r}", text=text))
             return False
         else:
@@ -115,7 +113,7 @@ class OutlineParser:
         current = self.drafts[-1].key
         if self.language.sentence_end.search(previous.rstrip()):
             return self.scheme.is_next(key, current) if self.wrapping.width else key > current
-        return self.scheme.is_next(key, current) and bool(text)
+        return self.scheme.is_next(key, current) and bool(text) and not text[0].islower()
 
     def _begins_section(self, found: re.Match[str], blank: bool) -> bool:
         """A section heading: one digit, a dot, a title, and one more than the section before."""
@@ -170,11 +168,11 @@ class OutlineParser:
         draft.examples.append(text[label.end() :])
         draft.in_example = True
 
-    def _is_stray(self, text: str, draft: Draft) -> bool:
+    def _is_stray(self, text: str, draft: Draft, blank: bool) -> bool:
         if len(text) > STRAY_LENGTH or not text.isalnum():
             return False
         last = draft.examples[-1] if draft.in_example else "".join(draft.paragraphs[-1:])
-        return bool(self.language.sentence_end.search(last)) or not draft.paragraphs
+        return blank or not last or bool(self.language.sentence_end.search(last)) or is_title(last, self.language)
 
     def _continue(self, draft: Draft, line: str, text: str, previous: str, blank: bool, number: int) -> None:
         indent = len(line) - len(line.lstrip())
@@ -256,21 +254,3 @@ class OutlineParser:
                     kind, message = "number-gap", f"number gap from {before} to {draft.number}"
                 self.problems.append(Problem(kind=kind, line=draft.first_line, message=message))
             previous = draft.key
-
-
-def is_title(text: str, language: Language) -> bool:
-    """Whether a rule is only a title: "Sunward and Moonward", not "Repeat as needed."."""
-    if len(text) > TITLE_LENGTH:
-        return False
-    words = text.split()
-    if (
-        not words
-        or "\n" in text
-        or len(words) > TITLE_WORDS
-        or (language.sentence_end.search(text) and not text.endswith("!"))
-    ):
-        return False
-    letters = [word.strip("“”\"'’‘()_,") for word in words]
-    if any(set("{}<>") & set(word) for word in words):
-        return False
-    return all(not word[:1].islower() or word.lower() in language.small_words for word in letters)

@@ -66,8 +66,8 @@ def _is_led(text: str, start: int, number: str, end_of_last: int, language: Lang
             return True
     elif language.reference_lead.search(before):
         return True
-    if end_of_last < 0 or len(number) == 1:
-        return False
+    if end_of_last < 0 or (len(number) == 1 and not text[end_of_last - 2 : end_of_last - 1].isspace()):
+        return False  # "sections 4 and 6" goes on, "rules 702.4 and 6" does not
     return language.reference_joint.fullmatch(text, end_of_last, start) is not None
 
 

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from crdiff.languages import Language
 from crdiff.numbering import NumberingScheme
+from crdiff.parsing.titles import is_title
 
 RULE_OF_DASHES = re.compile(r"\s*[-=_*~]{3,}\s*$")
 """Decoration that carries no text: "--------" under a heading (1999-04-23)."""
@@ -31,11 +32,18 @@ def find_regions(lines: tuple[str, ...], language: Language, scheme: NumberingSc
     """
     headings = _unnumbered_headings(lines, language)
     start = _first_rule(lines, scheme)
-    glossary = max((at for at, part in headings if part == "glossary" and at > start), default=None)
     end = len(lines)
-    thanks = max((at for at, part in headings if part == "credits" and at > max(start, glossary or 0)), default=end)
-    index = max((at for at, part in headings if part == "index" and at > (glossary or start)), default=end)
-    contents = _contents(lines, headings, start, scheme)
+
+    def last(part: str, after: int) -> int | None:
+        # A heading stands alone; a glossary entry called “Index” is followed by its definition.
+        found = [at for at, name in headings if name == part and at > after]
+        alone = [at for at in found if at + 1 == end or _is_empty(lines[at + 1])]
+        return max(alone if part == "index" else alone or found, default=None)
+
+    glossary = last("glossary", start)
+    thanks = last("credits", glossary or start) or end
+    index = last("index", glossary or start) or end
+    contents = _contents(lines, headings, start, language, scheme)
     tail = min(at for at in (glossary, index, thanks, end) if at is not None)
     after_glossary = min((at for at in (index, thanks) if glossary is not None and at > glossary), default=end)
     return Regions(
@@ -97,7 +105,9 @@ def _is_empty(line: str) -> bool:
     return not line.strip() or bool(RULE_OF_DASHES.match(line))
 
 
-def _contents(lines: tuple[str, ...], headings: list[tuple[int, str]], start: int, scheme: NumberingScheme) -> range:
+def _contents(
+    lines: tuple[str, ...], headings: list[tuple[int, str]], start: int, language: Language, scheme: NumberingScheme
+) -> range:
     """The table of contents: from its heading, as long as lines are headings."""
     first = next((at for at, part in headings if part == "contents" and at < start), None)
     if first is None:
@@ -109,9 +119,10 @@ def _contents(lines: tuple[str, ...], headings: list[tuple[int, str]], start: in
         line = lines[at]
         part = parts.get(at)
         found = scheme.line.match(line)
-        if part in seen or not (
-            _is_empty(line) or part or (found and (found["dot"] or found["gap"])) or (len(line) < 60 and seen)
-        ):
+        numbered = found and (found["dot"] or found["gap"])
+        # "Customer Service Information" stands below "Credits" until 2013.
+        named = seen and len(line.split()) > 1 and is_title(line.strip(), language)
+        if part in seen or not (_is_empty(line) or part or numbered or named):
             break
         if part:
             seen.add(part)

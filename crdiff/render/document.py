@@ -59,6 +59,7 @@ class EditionDocument(Struct, frozen=True, kw_only=True):
     encoding: str
     units: tuple[Unit, ...]
     contents: tuple[Heading, ...]
+    index: tuple[str, ...]
     problems: tuple[Problem, ...]
 
 
@@ -128,6 +129,7 @@ def edition_document(edition: Edition) -> EditionDocument:
         encoding=edition.encoding,
         units=edition.units,
         contents=edition.contents,
+        index=edition.index,
         problems=edition.problems,
     )
 

@@ -6,20 +6,24 @@ from msgspec import Struct
 
 from crdiff.text.fold import fold
 
+_LETTER = r"[^\W_\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]"
 _TOKEN = re.compile(
-    r"""
+    rf"""
     (?P<space>\s*)
     (?P<token>
-        (?:\{[^{}\s]*\})+                                   # {2}{W}
-      | \d{3}\.\d+[a-z]{0,2}(?:[-–—−](?:\d{3}\.)?\d*[a-z]{0,2}(?!\w))?  # 601.2f, 702.9a–c, 903.6–903.11
-      | \(?:R|TM|tm\)
+        (?:\{{[^{{}}\s]*\}})+                                   # {{2}}{{W}}
+      | \d{{3}}\.\d+[a-z]{{0,2}}(?:[-–—−](?:\d{{3}}\.)?\d*[a-z]{{0,2}}(?!\w))?  # 601.2f, 702.9a–c, 903.6–903.11
       | [+\-−–]\d+(?:/[+\-−–]\d+)?                          # +1/+1
-      | [^\W_\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+(?:['’][^\W_\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+)*
+      | _*{_LETTER}+(?:['’]{_LETTER}+)*_*(?:[®™©]|\((?:[Rr]|TM|tm)\))?  # player’s, _Magic_, Mill(tm)
       | \S
     )
     """,
     re.VERBOSE,
 )
+
+
+# The comma before the last item of a list takes its conjunction along: "Oak, and Yew"
+_LIST_TOKEN = re.compile(_TOKEN.pattern.replace("(?P<token>", "(?P<token> ,\\s+(?:and|or)(?=\\s) |", 1), re.VERBOSE)
 
 
 class Token(Struct, frozen=True):
@@ -31,9 +35,20 @@ class Token(Struct, frozen=True):
     """Equal for tokens that only typography sets apart."""
 
 
-def tokenise(text: str) -> list[Token]:
-    """Cut a text into tokens; joined with their blanks they are the text again, but for blanks at its end."""
+def tokenise(text: str, *, in_list: bool = False) -> list[Token]:
+    """Cut a text into tokens; joined with their blanks they are the text again, but for blanks at its end.
+
+    Args:
+        text: Any text.
+        in_list: Take the conjunction before the last item of a list as part of its comma.
+    """
     return [
-        Token(space, token, token if token.isascii() and token not in "_" else fold(token))
-        for space, token in _TOKEN.findall(text)
+        Token(space, token, _fold_token(token)) for space, token in (_LIST_TOKEN if in_list else _TOKEN).findall(text)
     ]
+
+
+def _fold_token(token: str) -> str:
+    if token[0] == "," and len(token) > 1:
+        return ","
+    plain = token.isascii() and "_" not in token and token[-1] != ")"
+    return token if plain else fold(token)

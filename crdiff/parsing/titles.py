@@ -1,0 +1,25 @@
+"""Which lines are titles."""
+
+from crdiff.languages import Language
+
+TITLE_LENGTH = 120
+TITLE_WORDS = 14
+"""The longest title here has nine words."""
+
+
+def is_title(text: str, language: Language) -> bool:
+    """Whether a rule is only a title: "Sunward and Moonward", not "Repeat as needed."."""
+    if len(text) > TITLE_LENGTH:
+        return False
+    words = text.split()
+    if (
+        not words
+        or "\n" in text
+        or len(words) > TITLE_WORDS
+        or (language.sentence_end.search(text) and not text.endswith("!"))
+    ):
+        return False
+    letters = [word.strip("“”\"'’‘()_,") for word in words]
+    if any(set("{}<>") & set(word) for word in words):
+        return False
+    return all(not word[:1].islower() or word.lower() in language.small_words for word in letters)
