@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from crdiff.languages import Language
 from crdiff.numbering import NumberingScheme
-from crdiff.parsing.titles import is_title
 
 RULE_OF_DASHES = re.compile(r"\s*[-=_*~]{3,}\s*$")
 """Decoration that carries no text: "--------" under a heading (1999-04-23)."""
@@ -43,7 +42,7 @@ def find_regions(lines: tuple[str, ...], language: Language, scheme: NumberingSc
     glossary = last("glossary", start)
     thanks = last("credits", glossary or start) or end
     index = last("index", glossary or start) or end
-    contents = _contents(lines, headings, start, language, scheme)
+    contents = _contents(lines, headings, start, scheme)
     tail = min(at for at in (glossary, index, thanks, end) if at is not None)
     after_glossary = min((at for at in (index, thanks) if glossary is not None and at > glossary), default=end)
     return Regions(
@@ -105,9 +104,7 @@ def _is_empty(line: str) -> bool:
     return not line.strip() or bool(RULE_OF_DASHES.match(line))
 
 
-def _contents(
-    lines: tuple[str, ...], headings: list[tuple[int, str]], start: int, language: Language, scheme: NumberingScheme
-) -> range:
+def _contents(lines: tuple[str, ...], headings: list[tuple[int, str]], start: int, scheme: NumberingScheme) -> range:
     """The table of contents: from its heading, as long as lines are headings."""
     first = next((at for at, part in headings if part == "contents" and at < start), None)
     if first is None:
@@ -120,8 +117,8 @@ def _contents(
         part = parts.get(at)
         found = scheme.line.match(line)
         numbered = found and (found["dot"] or found["gap"])
-        # "Customer Service Information" stands below "Credits" until 2013.
-        named = seen and len(line.split()) > 1 and is_title(line.strip(), language)
+        # "Questions?" stands below "Credits" until 2009, and again above the addresses at the end.
+        named = seen and line.strip() in (other.strip() for other in lines[start:])
         if part in seen or not (_is_empty(line) or part or numbered or named):
             break
         if part:
