@@ -61,7 +61,7 @@ class Unit(Struct, frozen=True, kw_only=True):
     aliases: tuple[str, ...] = ()
     """Of a glossary entry: the terms that its head lists."""
     senses: tuple[str, ...] = ()
-    """Of a glossary entry: its numbered senses without their numbers."""
+    """Of a glossary entry: its numbered senses without their numbers; where none is numbered, the one there is."""
     see: tuple[str, ...] = ()
     """Of a glossary entry: the lines that only send the reader elsewhere."""
     obsolete: bool = False
@@ -119,6 +119,11 @@ class Edition(Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def by_name(self) -> dict[UnitName, Unit]:
         return {unit.name: unit for unit in self.units}
+
+    @cached_property
+    def is_part(self) -> bool:
+        """Whether this is a stretch of a rulebook: without contents, and not from its first section on."""
+        return not self.contents and "1" not in self.by_name
 
     def count(self, *kinds: UnitKind) -> int:
         return sum(unit.kind in kinds for unit in self.units)

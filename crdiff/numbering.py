@@ -152,12 +152,12 @@ MAGIC = NumberingScheme(
     number=r"""
         (?P<subsection>\d{3})
         (?: \.(?:[ ](?=\d+[a-z.]))?                 # "606. 8b Players win" (2005-08-01) has a blank inside
-            (?P<rule>\d{1,3})(?!\d)
+            (?P<rule>\d{1,4})(?!\d)
             (?P<letters>[a-z]{1,2}(?![a-z]))? )?
       | (?P<section>\d)(?!\d)
     """,
-    cited=r"\d{3}(?:\.\d{1,3}(?:[a-z]{1,2})?)? | \d",
-    cited_end=r"(?:\d{3}\.)?\d{1,3}[a-z]{0,2} | [a-z]{1,2}",
+    cited=r"\d{3}(?:\.\d{1,4}(?:[a-z]{1,2})?)? | \d",
+    cited_end=r"(?:\d{3}\.)?\d{1,4}[a-z]{0,2} | [a-z]{1,2}",
     skipped_letters="lo",
 )
 

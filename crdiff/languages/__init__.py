@@ -39,6 +39,7 @@ class Language(Struct, frozen=True, kw_only=True):
     see: re.Pattern[str]
     """A glossary line that only sends the reader elsewhere."""
     obsolete: str
+    """Mark at the end of a glossary head, in lower case."""
     conjunctions: frozenset[str]
     """Words that join the last item of a list."""
     list_lead: re.Pattern[str]

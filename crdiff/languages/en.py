@@ -45,7 +45,7 @@ EN = Language(
         re.IGNORECASE,
     ),
     see=re.compile(r"See (?:also )?\S"),
-    obsolete="(Obsolete)",
+    obsolete="(obsolete)",
     conjunctions=frozenset({"and", "or"}),
     list_lead=re.compile(
         r"(?P<name>The [^,:;]{3,50}?)\s+(?:are|is|include|were)\b"

@@ -13,6 +13,7 @@ from crdiff.parsing.outline import OutlineParser
 from crdiff.parsing.paragraphs import Wrapping, paragraphs_of
 from crdiff.parsing.regions import RULE_OF_DASHES, Regions, find_regions
 from crdiff.parsing.rulebooks import rulebook_name
+from crdiff.text.fold import fold
 
 
 def parse_edition(source: Source, *, language: str = "en", scheme: NumberingScheme = MAGIC) -> Edition:
@@ -71,7 +72,7 @@ def parse_edition(source: Source, *, language: str = "en", scheme: NumberingSche
 def _paragraphs(lines: tuple[str, ...], region: range, words: Language) -> list[tuple[int, int, str]]:
     """Paragraphs of unnumbered prose with their first and last line."""
     kept = [at for at in region if not RULE_OF_DASHES.match(lines[at])]
-    wrapping = Wrapping.of([lines[at] for at in kept])
+    wrapping = Wrapping.of(lines)
     stretches: list[list[int]] = [[]]
     for at in kept:
         if lines[at].strip():
@@ -79,7 +80,11 @@ def _paragraphs(lines: tuple[str, ...], region: range, words: Language) -> list[
         elif stretches[-1]:
             stretches.append([])
     return [
-        (stretch[0] + 1, stretch[-1] + 1, "\n".join(paragraphs_of((lines[at] for at in stretch), words, wrapping)))
+        (
+            stretch[0] + 1,
+            stretch[-1] + 1,
+            "\n".join(paragraphs_of([lines[at] for at in stretch], words, wrapping, prose=False)),
+        )
         for stretch in stretches
         if stretch
     ]
@@ -102,7 +107,7 @@ def _front(lines: tuple[str, ...], regions: Regions, words: Language) -> tuple[s
     found = [each for part in regions.front for each in _paragraphs(lines, part, words)]
     title = ""
     if found and not words.date.search(found[0][2]) and found[0][2].lower() not in words.introduction:
-        title = re.sub(r"\s{2,}.*", "", found[0][2].split("\n")[0])  # "COMPREHENSIVE RULES       04/23/99"
+        title = re.sub(r"\s+", " ", found[0][2].split("\n")[0])  # "COMPREHENSIVE RULES       04/23/99"
         rest = found[0][2].split("\n", 1)[1:]
         found = [(found[0][0], found[0][1], rest[0]), *found[1:]] if rest else found[1:]
     kept = [
@@ -168,4 +173,4 @@ def _contents_problems(contents: tuple[Heading, ...], rules: tuple[Unit, ...]) -
 
 
 def _plain(title: str) -> str:
-    return re.sub(r"[\s_*]+", " ", title).strip().replace("’", "'")
+    return fold(title).replace('"', "'")

@@ -101,9 +101,16 @@ def _continues(piece: list[Numbered], entry: list[Numbered], language: Language)
     if len(entry) == 1 and not _is_head(first, language):
         return True  # the head stood alone, here is its definition
     if len(piece) == 1:
-        return not _is_head(first, language)
-    # A block without one sentence is a list inside the entry: the expansion symbols of 2001-07-23.
+        # Below "The expansion symbols to date are:" (2001-07-23) a line by itself heads a part of the list.
+        return not _is_head(first, language) or not language.sentence_end.search(_last(entry))
+    # A block without one sentence is a list inside the entry.
     return not any(SENTENCE.search(line) for _, line in piece[1:])
+
+
+def _last(entry: list[Numbered]) -> str:
+    """The last line of an entry; one that ends in a colon is not finished."""
+    text = next(line for _, line in reversed(entry) if line.strip()).rstrip()
+    return "" if text.endswith(":") else text
 
 
 def _is_head(line: str, language: Language) -> bool:
@@ -120,7 +127,9 @@ def _units(entries: list[list[Numbered]], wrapping: Wrapping, language: Language
         (first, head), body = entry[0], entry[1:]
         term = head.strip()
         names[term] += 1
-        paragraphs = paragraphs_of((line for _, line in body), language, wrapping)
+        lines = paragraphs_of([line for _, line in body], language, wrapping)
+        labels = [language.example.match(text) for text in lines]
+        paragraphs = [text for text, label in zip(lines, labels, strict=True) if not label]
         senses = tuple(SENSE.sub("", text, count=1) for text in paragraphs if SENSE.match(text))
         see = tuple(text for text in paragraphs[-1:] if language.see.match(text))
         units.append(
@@ -129,10 +138,11 @@ def _units(entries: list[list[Numbered]], wrapping: Wrapping, language: Language
                 kind="glossary",
                 number=term,
                 text="\n".join(paragraphs),
+                examples=tuple(text[label.end() :] for text, label in zip(lines, labels, strict=True) if label),
                 aliases=_aliases(term, language),
                 senses=senses or tuple(text for text in paragraphs[:1] if text not in see),
                 see=see,
-                obsolete=term.endswith(language.obsolete),
+                obsolete=term.casefold().endswith(language.obsolete),
                 first_line=first,
                 last_line=entry[-1][0],
             )
@@ -141,6 +151,7 @@ def _units(entries: list[list[Numbered]], wrapping: Wrapping, language: Language
 
 
 def _aliases(term: str, language: Language) -> tuple[str, ...]:
-    plain = term.removesuffix(language.obsolete).strip()
-    parts = tuple(part.strip() for part in plain.split(",") if part.strip())
-    return parts if len(parts) > 1 else ()
+    """The terms of a head that lists several, without quotes and marks: `Partner, “Partner with [name]”`."""
+    plain = term[: -len(language.obsolete)] if term.casefold().endswith(language.obsolete) else term
+    parts = [part.strip(' ,“”"') for part in re.split(r",[”\"]?\s", plain)]
+    return tuple(part for part in parts if part) if len(parts) > 1 else ()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from crdiff.languages import Language
 from crdiff.model import Problem, Unit
 from crdiff.numbering import Key, NumberingScheme
-from crdiff.parsing.paragraphs import Wrapping
+from crdiff.parsing.paragraphs import Wrapping, indent, longest
 from crdiff.parsing.regions import RULE_OF_DASHES
 from crdiff.parsing.titles import TITLE_WORDS, is_title
 
@@ -27,7 +27,8 @@ class Draft:
         self.number = number
         self.first_line = first_line
         self.last_line = first_line
-        self.paragraphs = [text] if text else []
+        # The first issue of 2026-08-07 has U+2028 where the re-issue begins a line.
+        self.paragraphs = [part.strip() for part in text.split("\u2028")] if text else []
         self.examples: list[str] = []
         self.in_example = False
 
@@ -72,6 +73,7 @@ class OutlineParser:
                 previous = line
             blank = False
         self._report_slips()
+        self._mend_misprints()
         return tuple(self._units()), tuple(sorted(self.problems, key=lambda problem: problem.line))
 
     # -- one line
@@ -175,13 +177,23 @@ class OutlineParser:
         return blank or not last or bool(self.language.sentence_end.search(last)) or is_title(last, self.language)
 
     def _continue(self, draft: Draft, line: str, text: str, previous: str, blank: bool, number: int) -> None:
-        indent = len(line) - len(line.lstrip())
-        base = len(previous) - len(previous.lstrip())
+        begins = blank or indent(line) > indent(self.lines[draft.first_line - 1]) + 1
         finished = bool(self.language.sentence_end.search(previous.rstrip()))
-        wrapped = not blank and self.wrapping.joins(previous, text, indented=indent > base + 1, finished=finished)
+        wrapped = not begins and self.wrapping.joins(previous, text, width=self._width(number - 1), finished=finished)
         if blank:
             self._slip("unnumbered-paragraph", number, f"paragraph without a number after {draft.number}")
         draft.append(text, wrapped=wrapped)
+
+    def _width(self, at: int) -> int:
+        """The longest line of the block around a line: subrules may be set narrower than rules (2001-07-23)."""
+        if not self.wrapping.width:
+            return 0
+        first = last = at
+        while first and self.lines[first - 1].strip():
+            first -= 1
+        while last + 1 < len(self.lines) and self.lines[last + 1].strip():
+            last += 1
+        return longest(self.lines[first : last + 1])
 
     # -- slips: odd only where the rest of the file does otherwise
 
@@ -201,6 +213,20 @@ class OutlineParser:
             if total < CONVENTION_MIN or self._slips[problem.kind] <= CONVENTION * total:
                 name = "unexpected-indent" if kind == "indent" else problem.kind
                 self.problems.append(Problem(kind=name, line=problem.line, message=problem.message, text=problem.text))
+
+    def _mend_misprints(self) -> None:
+        """Read a number that fits nowhere as the one that belongs there: "432.2b" after 423.2a, before 423.3 (2007)."""
+        taken = {draft.key for draft in self.drafts}
+        for before, draft, after in zip(self.drafts, self.drafts[1:], self.drafts[2:], strict=False):
+            if self.scheme.is_next(draft.key, before.key) or before.key < draft.key < after.key:
+                continue
+            for key in self.scheme.successors(before.key):
+                number = self.scheme.format(key)
+                if key not in taken and self.scheme.is_next(after.key, key) and _is_misprint(draft.number, number):
+                    message = f"{draft.number} is printed where {number} belongs"
+                    self.problems.append(Problem(kind="misprinted-number", line=draft.first_line, message=message))
+                    draft.key, draft.number = key, number
+                    break
 
     # -- the tree
 
@@ -254,3 +280,11 @@ class OutlineParser:
                     kind, message = "number-gap", f"number gap from {before} to {draft.number}"
                 self.problems.append(Problem(kind=kind, line=draft.first_line, message=message))
             previous = draft.key
+
+
+def _is_misprint(printed: str, meant: str) -> bool:
+    """Whether two numbers differ in one character, or in two that changed places."""
+    if len(printed) != len(meant):
+        return False
+    odd = [at for at in range(len(printed)) if printed[at] != meant[at]]
+    return len(odd) == 1 or (len(odd) == 2 and printed[odd[0]] == meant[odd[1]] and printed[odd[1]] == meant[odd[0]])

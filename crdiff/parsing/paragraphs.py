@@ -8,6 +8,8 @@ from crdiff.languages import Language
 
 LONG_LINE = 200
 """Characters; hard-wrapped dumps here have 142 at most, dumps of a paragraph a line have thousands."""
+FULL = 0.9
+"""Share of the width that a full line reaches at least, with the word that did not fit."""
 WRAPPED_SHARE = 0.25
 """Share of non-blank lines that must follow another without a blank line between, for a file to be hard-wrapped."""
 
@@ -37,39 +39,47 @@ class Wrapping(Struct, frozen=True):
         lengths.sort()
         return cls(lengths[int(len(lengths) * 0.98)])
 
-    def joins(self, previous: str, text: str, *, indented: bool, finished: bool) -> bool:
-        """Whether a line goes on with the sentence of the line before it.
+    def joins(self, previous: str, text: str, *, width: int, finished: bool) -> bool:
+        """Whether a line goes on with the line before it.
 
         Args:
             previous: The line before, as printed.
             text: The line, without its blanks.
-            indented: It begins further right than the line before, as a new paragraph does.
+            width: The longest line that could have stood there; 0 where lines are paragraphs.
             finished: The line before ends a sentence.
         """
-        if indented:
-            return False
-        if not finished:
-            return True
         # A full line was broken for want of room: the next word would not have fitted.
-        return self.width > 0 and len(previous.rstrip()) + 1 + len(text.split(maxsplit=1)[0]) > self.width * 0.9
+        full = width > 0 and len(previous.rstrip()) + 1 + len(text.split(maxsplit=1)[0]) > width * FULL
+        return full or not finished
 
 
-def paragraphs_of(lines: Iterable[str], language: Language, wrapping: Wrapping) -> list[str]:
-    """Join the lines of one stretch into paragraphs; a blank line always parts two."""
+def longest(lines: Iterable[str]) -> int:
+    """Characters of the longest line."""
+    return max((len(line.rstrip()) for line in lines), default=0)
+
+
+def indent(line: str) -> int:
+    """Blanks before the first letter."""
+    return len(line) - len(line.lstrip())
+
+
+def paragraphs_of(lines: Sequence[str], language: Language, wrapping: Wrapping, *, prose: bool = True) -> list[str]:
+    """Join the lines of one stretch into paragraphs; a blank line always parts two.
+
+    Args:
+        lines: As printed.
+        language: Tells the ends of sentences.
+        wrapping: Of the whole file.
+        prose: An unfinished sentence goes on in the next line; not so in addresses and lists of names.
+    """
+    base = min((indent(line) for line in lines if line.strip()), default=0)
     paragraphs: list[str] = []
     previous = ""
     for line in lines:
         text = line.strip()
-        if (
-            text
-            and previous
-            and wrapping.joins(
-                previous,
-                text,
-                indented=line.startswith("  ") and not previous.startswith("  "),
-                finished=bool(language.sentence_end.search(previous.rstrip())) or not wrapping.width,
-            )
-        ):
+        begins = indent(line) > base + 1
+        finished = not (prose and wrapping.width) or bool(language.sentence_end.search(previous.rstrip()))
+        if text and previous and not begins and wrapping.joins(previous, text, width=wrapping.width, finished=finished):
             paragraphs[-1] = f"{paragraphs[-1]} {text}"
         elif text:
             paragraphs.append(text)

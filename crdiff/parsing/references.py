@@ -104,8 +104,17 @@ def edition_references(edition: Edition) -> Iterator[tuple[Unit, Reference]]:
 
 
 def dangling_numbers(reference: Reference, edition: Edition) -> tuple[str, ...]:
-    """The numbers of a reference that no unit of the edition has."""
-    return tuple(number for number in reference.numbers if number not in edition.by_name)
+    """The numbers of a reference that no unit of the edition has.
+
+    Of a part of a rulebook only its own subsections can be judged.
+    """
+    missing = tuple(number for number in reference.numbers if number not in edition.by_name)
+    if not missing or not edition.is_part:
+        return missing
+    scheme = SCHEMES[edition.scheme]
+    return tuple(
+        number for number in missing if (key := scheme.key(number)) and scheme.format(key[:2]) in edition.by_name
+    )
 
 
 def reference_problems(edition: Edition) -> list[Problem]:

@@ -99,11 +99,20 @@ def _mended(text: str) -> Decoded:
     hits = len(MOJIBAKE.findall(text)) if "â€" in text or "Ã" in text else 0
     if hits < MOJIBAKE_MIN:
         return Decoded(text, "utf-8")
-    from ftfy import fix_encoding
-
-    message = f"UTF-8 that was read as Windows-1252 and saved again ({hits} places); taken back"
-    mended = "\n".join(map(fix_encoding, text.split("\n")))
+    mended = _take_back(text)
+    left = len(MOJIBAKE.findall(mended))
+    message = f"UTF-8 that was read as Windows-1252 and saved again: {hits - left} of {hits} places taken back"
     return Decoded(mended, "utf-8", (Problem(kind="mojibake", line=0, message=message),))
+
+
+def _take_back(text: str) -> str:
+    import ftfy
+
+    try:
+        # All of it at once, where nothing else has been done to it.
+        return text.encode("sloppy-windows-1252").decode("utf-8")
+    except UnicodeError:
+        return "\n".join(map(ftfy.fix_encoding, text.split("\n")))
 
 
 def _decode_guessed(data: bytes, path: str) -> Decoded:

@@ -6,6 +6,8 @@ from crdiff.errors import SourceError
 from crdiff.model import Problem, Source
 from crdiff.sources.encoding import decode
 
+# "two or more cards?even if", "Rules 212.2h?k" (2009-05-01): a dash was lost in a conversion to ASCII.
+LOST_DASH = re.compile(r"(?<=[a-z0-9])\?(?=[a-z0-9])|(?<=\w) \? (?=\w)")
 CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 """Characters that no text has; more than a few of them make a binary file."""
 
@@ -30,6 +32,16 @@ def read_text(data: bytes, *, path: str, sha256: str, encoding: str | None) -> S
             for number, line in enumerate(lines, 1)
             if "\ufffd" in line
         ]
+    problems += _lost_dashes(lines)
     return Source(
         file=path, sha256=sha256, form="text", encoding=decoded.encoding, lines=tuple(lines), problems=tuple(problems)
     )
+
+
+def _lost_dashes(lines: list[str]) -> list[Problem]:
+    message = "a character was lost in an earlier conversion and stands as ?"
+    return [
+        Problem(kind="lost-character", line=number, message=message)
+        for number, line in enumerate(lines, 1)
+        if "?" in line and "://" not in line and "www." not in line and LOST_DASH.search(line)
+    ]

@@ -1,0 +1,1 @@
+"""Speed as ratios to other programs in the same run, quality as scores."""
