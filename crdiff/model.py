@@ -122,8 +122,8 @@ class Edition(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def is_part(self) -> bool:
-        """Whether this is a stretch of a rulebook: without contents, and not from its first section on."""
-        return not self.contents and "1" not in self.by_name
+        """Whether this is a stretch of a rulebook: without contents, and with sections but not the first."""
+        return not self.contents and self.count("section") > 0 and "1" not in self.by_name
 
     def count(self, *kinds: UnitKind) -> int:
         return sum(unit.kind in kinds for unit in self.units)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from crdiff.languages import Language
 from crdiff.model import Problem, Unit
 from crdiff.numbering import Key, NumberingScheme
-from crdiff.parsing.paragraphs import Wrapping, indent, longest
+from crdiff.parsing.paragraphs import SLACK, Wrapping, indent, longest
 from crdiff.parsing.regions import RULE_OF_DASHES
 from crdiff.parsing.titles import TITLE_WORDS, is_title
 
@@ -193,7 +193,7 @@ class OutlineParser:
             first -= 1
         while last + 1 < len(self.lines) and self.lines[last + 1].strip():
             last += 1
-        return longest(self.lines[first : last + 1])
+        return int(longest(self.lines[first : last + 1]) * SLACK)
 
     # -- slips: odd only where the rest of the file does otherwise
 
@@ -216,9 +216,9 @@ class OutlineParser:
 
     def _mend_misprints(self) -> None:
         """Read a number that fits nowhere as the one that belongs there: "432.2b" after 423.2a, before 423.3 (2007)."""
-        taken = {draft.key for draft in self.drafts}
+        taken = Counter(draft.key for draft in self.drafts)
         for before, draft, after in zip(self.drafts, self.drafts[1:], self.drafts[2:], strict=False):
-            if self.scheme.is_next(draft.key, before.key) or before.key < draft.key < after.key:
+            if before.key < draft.key < after.key or taken[draft.key] > 1:
                 continue
             for key in self.scheme.successors(before.key):
                 number = self.scheme.format(key)

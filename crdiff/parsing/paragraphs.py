@@ -8,8 +8,8 @@ from crdiff.languages import Language
 
 LONG_LINE = 200
 """Characters; hard-wrapped dumps here have 142 at most, dumps of a paragraph a line have thousands."""
-FULL = 0.9
-"""Share of the width that a full line reaches at least, with the word that did not fit."""
+SLACK = 0.9
+"""The width is that of the widest part of a file; lines of its narrower parts are full a little earlier."""
 WRAPPED_SHARE = 0.25
 """Share of non-blank lines that must follow another without a blank line between, for a file to be hard-wrapped."""
 
@@ -37,7 +37,7 @@ class Wrapping(Struct, frozen=True):
         if not lengths or close < WRAPPED_SHARE * len(lengths):
             return cls(0)
         lengths.sort()
-        return cls(lengths[int(len(lengths) * 0.98)])
+        return cls(int(lengths[int(len(lengths) * 0.98)] * SLACK))
 
     def joins(self, previous: str, text: str, *, width: int, finished: bool) -> bool:
         """Whether a line goes on with the line before it.
@@ -49,7 +49,7 @@ class Wrapping(Struct, frozen=True):
             finished: The line before ends a sentence.
         """
         # A full line was broken for want of room: the next word would not have fitted.
-        full = width > 0 and len(previous.rstrip()) + 1 + len(text.split(maxsplit=1)[0]) > width * FULL
+        full = width > 0 and len(previous.rstrip()) + 1 + len(text.split(maxsplit=1)[0]) > width
         return full or not finished
 
 

@@ -112,9 +112,8 @@ def dangling_numbers(reference: Reference, edition: Edition) -> tuple[str, ...]:
     if not missing or not edition.is_part:
         return missing
     scheme = SCHEMES[edition.scheme]
-    return tuple(
-        number for number in missing if (key := scheme.key(number)) and scheme.format(key[:2]) in edition.by_name
-    )
+    chapters = {key[:2] for unit in edition.units if (key := scheme.key(unit.number))}
+    return tuple(number for number in missing if (key := scheme.key(number)) and key[:2] in chapters)
 
 
 def reference_problems(edition: Edition) -> list[Problem]:

@@ -18,7 +18,7 @@ def rulebook_name(title: str, prose: Iterable[str]) -> str:
     for known, name in RULEBOOKS.items():
         if known in folded:
             return name
-    slug = re.sub(r"[^\w]+", "-", GENERIC.sub(" ", folded)).strip("-")
+    slug = re.sub(r"[\W\d]+", "-", GENERIC.sub(" ", folded)).strip("-")
     if slug:
         return slug
     text = _fold(" ".join(prose))
