@@ -30,6 +30,8 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
     """Regular expression of a number as texts cite it; begins with a digit."""
     cited_end: str
     """The end of a range, which may leave out what it shares with the beginning."""
+    printed: str
+    """Cheap regular expression that finds whatever may hold a citation; a book is scanned with it."""
     skipped_letters: str = ""
     """Letters that are never used, for they look like digits."""
 
@@ -56,11 +58,11 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
         section, subsection, rule, letters = found.group("section", "subsection", "rule", "letters")
         if section:
             return (int(section),)
+        chapter = int(subsection)
         if letters:
-            return (int(subsection[0]), int(subsection), int(rule), self.ordinal(letters))
-        if rule:
-            return (int(subsection[0]), int(subsection), int(rule))
-        return (int(subsection[0]), int(subsection))
+            ordinal = ord(letters) - 96 if len(letters) == 1 else self.ordinal(letters)
+            return (chapter // 100, chapter, int(rule), ordinal)
+        return (chapter // 100, chapter, int(rule)) if rule else (chapter // 100, chapter)
 
     def ordinal(self, letters: str) -> int:
         """Place of a letter in its row: a is 1, aa follows z, and skipped letters keep their gap."""
@@ -115,6 +117,8 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
 
     def is_next(self, key: Key, previous: Key) -> bool:
         """Whether a number properly follows another in reading order."""
+        if len(key) < len(KINDS) and key[:-1] == previous[:-1] and key[-1] == previous[-1] + 1:
+            return True  # what most numbers do
         return key in self.successors(previous)
 
     def expand(self, first: str, last: str) -> tuple[str, ...]:
@@ -158,6 +162,7 @@ MAGIC = NumberingScheme(
     """,
     cited=r"\d{3}(?:\.\d{1,4}(?:[a-z]{1,2})?)? | \d",
     cited_end=r"(?:\d{3}\.)?\d{1,4}[a-z]{0,2} | [a-z]{1,2}",
+    printed=r"[1-9]\d\d[.\da-z–-]*",
     skipped_letters="lo",
 )
 

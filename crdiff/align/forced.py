@@ -1,7 +1,6 @@
 """Links that a person has decided: a file that names the two editions it is for."""
 
 import re
-import tomllib
 from collections.abc import Iterable
 
 import msgspec
@@ -48,6 +47,8 @@ def parse_links(text: str, path: str, old: Edition, new: Edition) -> ForcedLinks
     Raises:
         LinksFileError: The file is not understood, or a unit of it does not exist.
     """
+    import tomllib
+
     try:
         wanted = msgspec.convert(tomllib.loads(text), _LinksFile)
     except tomllib.TOMLDecodeError as error:

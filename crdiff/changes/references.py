@@ -11,9 +11,6 @@ from crdiff.model import Edition, Link, Reference, ReferenceChange, ReferenceSta
 from crdiff.numbering import SCHEMES
 from crdiff.parsing.references import unit_references
 
-# Any number that may be a citation; the whole book is scanned with it, so it begins with a digit.
-_NUMBER = re.compile(r"\d{3}(?:\.\d{1,3}[a-z]{0,2}(?:\s?[-–—−]\s?\w|\s(?:through|to)\s)?)?|\d")
-
 
 class Judged(Struct, frozen=True):
     """One reference with its fate; `old` or `new` is empty where it came or went."""
@@ -157,16 +154,22 @@ class ReferenceJudge:
             if unit.kind not in ("introduction", "credits"):
                 names.append(unit.name)
                 texts.append("\n".join((unit.text, *unit.examples)) if unit.examples else unit.text)
-        printed = set(_NUMBER.findall("\n".join(texts)))
-        odd = [number for number in printed if self._is_odd(number)]
+        scheme = SCHEMES[self.new.scheme]
+        odd = [re.escape(found) for found in set(re.findall(scheme.printed, "\n".join(texts))) if self._is_odd(found)]
+        odd += [rf"\b{section}\b" for section in self._restless if len(section) == 1]
         if not odd:
             return frozenset()
-        pattern = re.compile("|".join(map(re.escape, sorted(odd, reverse=True))))
+        pattern = re.compile("|".join(sorted(odd, reverse=True)))
         return frozenset(name for name, text in zip(names, texts, strict=True) if pattern.search(text))
 
-    def _is_odd(self, number: str) -> bool:
-        known = number in self.new.by_name and number not in self._restless
-        return not known and ("." in number or number in self._restless)
+    def _is_odd(self, printed: str) -> bool:
+        """Whether a printed number must be looked at: it begins a range, or is restless, or names nothing."""
+        number = printed.rstrip(".-–")
+        if not number.isalnum() and ("-" in number or "–" in number):
+            return True
+        if number in self._restless:
+            return True
+        return "." in number and number not in self.new.by_name
 
 
 def _ends(reference: Reference) -> tuple[str, ...]:

@@ -2,14 +2,15 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from crdiff.languages import Language
 from crdiff.model import Problem, Unit
-from crdiff.numbering import Key, NumberingScheme
+from crdiff.numbering import NumberingScheme
 from crdiff.parsing.paragraphs import SLACK, Wrapping, indent, longest
 from crdiff.parsing.regions import RULE_OF_DASHES
 from crdiff.parsing.titles import TITLE_WORDS, is_title
+from crdiff.parsing.tree import Draft, build_tree
 
 STRAY_LENGTH = 2
 """A line this short that continues nothing is a slip: the lone "f" of 2021-11-19."""
@@ -17,29 +18,6 @@ CONVENTION = 0.5
 """A deviation that more than this share of the numbers shows is the file's own manner, not a problem."""
 CONVENTION_MIN = 8
 """Fewer numbers than this make no convention."""
-
-
-class Draft:
-    """A unit under construction."""
-
-    def __init__(self, key: Key, number: str, first_line: int, text: str) -> None:
-        self.key = key
-        self.number = number
-        self.first_line = first_line
-        self.last_line = first_line
-        # The first issue of 2026-08-07 has U+2028 where the re-issue begins a line.
-        self.paragraphs = [part.strip() for part in text.split("\u2028")] if text else []
-        self.examples: list[str] = []
-        self.in_example = False
-
-    def append(self, text: str, *, wrapped: bool) -> None:
-        """Add a line to the last example or paragraph, or as a paragraph of the rule's own."""
-        target = self.examples if self.in_example else self.paragraphs
-        if wrapped and target:
-            target[-1] = f"{target[-1]} {text}"
-        else:
-            self.in_example = False
-            self.paragraphs.append(text)
 
 
 class OutlineParser:
@@ -73,8 +51,8 @@ class OutlineParser:
                 previous = line
             blank = False
         self._report_slips()
-        self._mend_misprints()
-        return tuple(self._units()), tuple(sorted(self.problems, key=lambda problem: problem.line))
+        units, problems = build_tree(self.drafts, self.language, self.scheme)
+        return units, tuple(sorted((*self.problems, *problems), key=lambda problem: problem.line))
 
     # -- one line
 
@@ -107,9 +85,9 @@ class OutlineParser:
             return self._begins_section(found, blank)
         if not found["rule"] and (not text or (not (dot and gap) and not blank)):
             return False
-        key = self.scheme.key_of(found)
         if blank or not self.drafts:
             return bool(text) or not self._unfinished(previous)
+        key = self.scheme.key_of(found)
         if self._unfinished(previous):
             return False
         current = self.drafts[-1].key
@@ -133,17 +111,20 @@ class OutlineParser:
 
     def _begin(self, found: re.Match[str], line: str, blank: bool, at: int) -> None:
         key = self.scheme.key_of(found)
-        number = self.scheme.format(key)
+        number = found["number"].replace(" ", "")
         depth = len(key)
         self._depths[depth] += 1
-        self._report_form(found, line, blank, at, number, depth)
-        self.drafts.append(Draft(key, number, at, found["text"].rstrip()))
+        dot, gap, text = found.group("dot", "gap", "text")
+        plain = (
+            blank and gap == " " and (depth < 4) == bool(dot) and not line[0].isspace() and " " not in found["number"]
+        )
+        if not plain:
+            self._report_form(found, line, blank, at, number, depth)
+        self.drafts.append(Draft(key, number, at, text.rstrip()))
 
     def _report_form(self, found: re.Match[str], line: str, blank: bool, at: int, number: str, depth: int) -> None:
         """Note how a number departs from `100.1. Text` and `100.1a Text`."""
         dot, gap, text = found.group("dot", "gap", "text")
-        if blank and gap == " " and bool(dot) == (depth < 4) and not line[0].isspace() and " " not in found["number"]:
-            return
         if not blank and self.drafts:
             # Titles stand close to their rules in dense dumps; that is a manner, and the count decides.
             self._slip("missing-blank-line", at, f"no blank line before {number}")
@@ -213,78 +194,3 @@ class OutlineParser:
             if total < CONVENTION_MIN or self._slips[problem.kind] <= CONVENTION * total:
                 name = "unexpected-indent" if kind == "indent" else problem.kind
                 self.problems.append(Problem(kind=name, line=problem.line, message=problem.message, text=problem.text))
-
-    def _mend_misprints(self) -> None:
-        """Read a number that fits nowhere as the one that belongs there: "432.2b" after 423.2a, before 423.3 (2007)."""
-        taken = Counter(draft.key for draft in self.drafts)
-        for before, draft, after in zip(self.drafts, self.drafts[1:], self.drafts[2:], strict=False):
-            if before.key < draft.key < after.key or taken[draft.key] > 1:
-                continue
-            for key in self.scheme.successors(before.key):
-                number = self.scheme.format(key)
-                if key not in taken and self.scheme.is_next(after.key, key) and _is_misprint(draft.number, number):
-                    message = f"{draft.number} is printed where {number} belongs"
-                    self.problems.append(Problem(kind="misprinted-number", line=draft.first_line, message=message))
-                    draft.key, draft.number = key, number
-                    break
-
-    # -- the tree
-
-    def _units(self) -> Iterable[Unit]:
-        names: Counter[str] = Counter()
-        known: dict[Key, str] = {}
-        taken = {draft.key for draft in self.drafts}
-        for draft in self.drafts:
-            names[draft.number] += 1
-            count = names[draft.number]
-            name = draft.number if count == 1 else f"{draft.number}~{count}"
-            if count > 1:
-                self._report_duplicate(draft, taken)
-            known[draft.key] = name
-            parent = next(
-                (known[draft.key[:n]] for n in range(len(draft.key) - 1, 0, -1) if draft.key[:n] in known), None
-            )
-            text = "\n".join(draft.paragraphs)
-            yield Unit(
-                name=name,
-                kind=self.scheme.kind(draft.key),
-                number=draft.number,
-                text=text,
-                examples=tuple(draft.examples),
-                parent=parent,
-                is_heading=len(draft.key) < 3 or (len(draft.key) == 3 and is_title(text, self.language)),
-                first_line=draft.first_line,
-                last_line=draft.last_line,
-            )
-        self._report_order()
-
-    def _report_duplicate(self, draft: Draft, taken: set[Key]) -> None:
-        first = next(other for other in self.drafts if other.key == draft.key)
-        message = f"{draft.number} is printed twice, first in line {first.first_line}"
-        free = self.scheme.next_sibling(draft.key)
-        if free not in taken:
-            message += f"; {self.scheme.format(free)} is free"
-        self.problems.append(Problem(kind="duplicate-number", line=draft.first_line, message=message))
-
-    def _report_order(self) -> None:
-        previous: Key | None = None
-        for draft in self.drafts:
-            if previous is not None and draft.key != previous and not self.scheme.is_next(draft.key, previous):
-                before = self.scheme.format(previous)
-                if draft.key < previous:
-                    if sum(other.key == draft.key for other in self.drafts) > 1:
-                        previous = draft.key
-                        continue  # reported as a duplicate
-                    kind, message = "out-of-order", f"{draft.number} comes after {before}"
-                else:
-                    kind, message = "number-gap", f"number gap from {before} to {draft.number}"
-                self.problems.append(Problem(kind=kind, line=draft.first_line, message=message))
-            previous = draft.key
-
-
-def _is_misprint(printed: str, meant: str) -> bool:
-    """Whether two numbers differ in one character, or in two that changed places."""
-    if len(printed) != len(meant):
-        return False
-    odd = [at for at in range(len(printed)) if printed[at] != meant[at]]
-    return len(odd) == 1 or (len(odd) == 2 and printed[odd[0]] == meant[odd[1]] and printed[odd[1]] == meant[odd[0]])

@@ -72,13 +72,15 @@ def paragraphs_of(lines: Sequence[str], language: Language, wrapping: Wrapping, 
         wrapping: Of the whole file.
         prose: An unfinished sentence goes on in the next line; not so in addresses and lists of names.
     """
+    if not wrapping.width:
+        return [text for line in lines if (text := line.strip())]
     base = min((indent(line) for line in lines if line.strip()), default=0)
     paragraphs: list[str] = []
     previous = ""
     for line in lines:
         text = line.strip()
         begins = indent(line) > base + 1
-        finished = not (prose and wrapping.width) or bool(language.sentence_end.search(previous.rstrip()))
+        finished = not prose or bool(language.sentence_end.search(previous.rstrip()))
         if text and previous and not begins and wrapping.joins(previous, text, width=wrapping.width, finished=finished):
             paragraphs[-1] = f"{paragraphs[-1]} {text}"
         elif text:

@@ -63,13 +63,11 @@ def _unnumbered_headings(lines: tuple[str, ...], language: Language) -> list[tup
     }
     longest = max(map(len, words))
     found = []
-    for at, line in enumerate(lines):
+    short = [(at, line) for at, line in enumerate(lines) if 0 < len(line) <= longest + 4]
+    for at, line in short:
         # An indented word is text: "     Glossary" may continue a rule.
-        if (
-            0 < len(line) <= longest + 4
-            and not line.startswith("   ")
-            and (part := words.get(line.strip(" \t\xa0_*:#").lower()))
-        ):
+        part = words.get(line.strip(" \t\xa0_*:#").lower())
+        if part and not line.startswith("   "):
             found.append((at, part))
     return found
 

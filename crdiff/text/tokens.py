@@ -1,29 +1,27 @@
 """Text → tokens that a wording never cuts: words, rule numbers with their ranges, symbols."""
 
 import re
+from functools import cache
 
 from msgspec import Struct
 
 from crdiff.text.fold import fold
 
 _LETTER = r"[^\W_\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]"
-_TOKEN = re.compile(
-    rf"""
-    (?P<space>\s*)
-    (?P<token>
-        (?:\{{[^{{}}\s]*\}})+                                   # {{2}}{{W}}
-      | \d{{3}}\.\d+[a-z]{{0,2}}(?:[-–—−](?:\d{{3}}\.)?\d*[a-z]{{0,2}}(?!\w))?  # 601.2f, 702.9a–c, 903.6–903.11
-      | [+\-−–]\d+(?:/[+\-−–]\d+)?                          # +1/+1
-      | _*{_LETTER}+(?:['’]{_LETTER}+)*_*(?:[®™©]|\((?:[Rr]|TM|tm)\))?  # player’s, _Magic_, Mill(tm)
-      | \S
-    )
-    """,
-    re.VERBOSE,
-)
+_TOKEN = rf"""
+    (?:\{{[^{{}}\s]*\}})+                                   # {{2}}{{W}}
+  | \d{{3}}\.\d+[a-z]{{0,2}}(?:[-–—−](?:\d{{3}}\.)?\d*[a-z]{{0,2}}(?!\w))?  # 601.2f, 702.9a–c, 903.6–903.11
+  | [+\-−–]\d+(?:/[+\-−–]\d+)?                          # +1/+1
+  | _*{_LETTER}+(?:['’]{_LETTER}+)*_*(?:[®™©]|\((?:[Rr]|TM|tm)\))?  # player’s, _Magic_, Mill(tm)
+  | \S
+"""
+_LIST_COMMA = r",\s+(?:and|or)(?=\s)"  # "Oak, and Yew"
 
 
-# The comma before the last item of a list takes its conjunction along: "Oak, and Yew"
-_LIST_TOKEN = re.compile(_TOKEN.pattern.replace("(?P<token>", "(?P<token> ,\\s+(?:and|or)(?=\\s) |", 1), re.VERBOSE)
+@cache
+def _pattern(in_list: bool) -> re.Pattern[str]:
+    token = f"{_LIST_COMMA} | {_TOKEN}" if in_list else _TOKEN
+    return re.compile(rf"(?P<space>\s*) (?P<token> {token} )", re.VERBOSE)
 
 
 class Token(Struct, frozen=True):
@@ -42,9 +40,7 @@ def tokenise(text: str, *, in_list: bool = False) -> list[Token]:
         text: Any text.
         in_list: Take the conjunction before the last item of a list as part of its comma.
     """
-    return [
-        Token(space, token, _fold_token(token)) for space, token in (_LIST_TOKEN if in_list else _TOKEN).findall(text)
-    ]
+    return [Token(space, token, _fold_token(token)) for space, token in _pattern(in_list).findall(text)]
 
 
 def _fold_token(token: str) -> str:

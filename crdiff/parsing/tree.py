@@ -1,0 +1,129 @@
+"""Units under construction → the tree: names, parents, and what is odd about the row of numbers."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from crdiff.languages import Language
+from crdiff.model import Problem, Unit, UnitName
+from crdiff.numbering import Key, NumberingScheme
+from crdiff.parsing.titles import is_title
+
+
+class Draft:
+    """A unit under construction."""
+
+    __slots__ = ("examples", "first_line", "in_example", "key", "last_line", "number", "paragraphs")
+
+    def __init__(self, key: Key, number: str, first_line: int, text: str) -> None:
+        self.key = key
+        self.number = number
+        self.first_line = first_line
+        self.last_line = first_line
+        self.paragraphs = [text] if text else []
+        if "\u2028" in text:  # where the re-issue of 2026-08-07 begins a line
+            self.paragraphs = [part.strip() for part in text.split("\u2028")]
+        self.examples: list[str] = []
+        self.in_example = False
+
+    def append(self, text: str, *, wrapped: bool) -> None:
+        """Add a line to the last example or paragraph, or as a paragraph of the rule's own."""
+        target = self.examples if self.in_example else self.paragraphs
+        if wrapped and target:
+            target[-1] = f"{target[-1]} {text}"
+        else:
+            self.in_example = False
+            self.paragraphs.append(text)
+
+
+def build_tree(
+    drafts: Sequence[Draft], language: Language, scheme: NumberingScheme
+) -> tuple[tuple[Unit, ...], list[Problem]]:
+    """Give each draft its name and parent.
+
+    Returns:
+        The units in reading order, and the gaps, repetitions and misprints of their numbers.
+    """
+    problems = list(_mend_misprints(drafts, scheme))
+    problems += _order_problems(drafts, scheme)
+    names: Counter[str] = Counter()
+    known: dict[Key, UnitName] = {}
+    units = []
+    for draft in drafts:
+        key, number = draft.key, draft.number
+        names[number] += 1
+        name = number if names[number] == 1 else f"{number}~{names[number]}"
+        known[key] = name
+        parent = None
+        for depth in range(len(key) - 1, 0, -1):
+            parent = known.get(key[:depth])
+            if parent is not None:
+                break
+        text = draft.paragraphs[0] if len(draft.paragraphs) == 1 else "\n".join(draft.paragraphs)
+        units.append(
+            Unit(
+                name=name,
+                kind=scheme.kind(key),
+                number=number,
+                text=text,
+                examples=tuple(draft.examples),
+                parent=parent,
+                is_heading=len(key) < 3 or (len(key) == 3 and is_title(text, language)),
+                first_line=draft.first_line,
+                last_line=draft.last_line,
+            )
+        )
+    return tuple(units), problems
+
+
+def _mend_misprints(drafts: Sequence[Draft], scheme: NumberingScheme) -> Iterator[Problem]:
+    """Read a number that fits nowhere as the one that belongs there: "432.2b" after 423.2a, before 423.3 (2007)."""
+    taken: Counter[Key] | None = None
+    for before, draft, after in zip(drafts, drafts[1:], drafts[2:], strict=False):
+        if before.key < draft.key < after.key:
+            continue
+        taken = taken or Counter(each.key for each in drafts)
+        if taken[draft.key] > 1:
+            continue
+        for key in scheme.successors(before.key):
+            number = scheme.format(key)
+            if key not in taken and scheme.is_next(after.key, key) and _is_misprint(draft.number, number):
+                message = f"{draft.number} is printed where {number} belongs"
+                yield Problem(kind="misprinted-number", line=draft.first_line, message=message)
+                draft.key, draft.number = key, number
+                break
+
+
+def _is_misprint(printed: str, meant: str) -> bool:
+    """Whether two numbers differ in one character, or in two that changed places."""
+    if len(printed) != len(meant):
+        return False
+    odd = [at for at in range(len(printed)) if printed[at] != meant[at]]
+    return len(odd) == 1 or (len(odd) == 2 and printed[odd[0]] == meant[odd[1]] and printed[odd[1]] == meant[odd[0]])
+
+
+def _order_problems(drafts: Sequence[Draft], scheme: NumberingScheme) -> Iterator[Problem]:
+    """Numbers that do not follow one another."""
+    first_lines: dict[Key, int] = {}
+    previous: Key | None = None
+    for draft in drafts:
+        key = draft.key
+        if key in first_lines:
+            yield _duplicate(draft, first_lines[key], {each.key for each in drafts}, scheme)
+        elif previous is not None and not scheme.is_next(key, previous):
+            before = scheme.format(previous)
+            kind, words = (
+                ("out-of-order", "{1} comes after {0}")
+                if key < previous
+                else ("number-gap", "number gap from {0} to {1}")
+            )
+            yield Problem(kind=kind, line=draft.first_line, message=words.format(before, draft.number))
+        first_lines.setdefault(key, draft.first_line)
+        previous = key
+
+
+def _duplicate(draft: Draft, first_line: int, taken: set[Key], scheme: NumberingScheme) -> Problem:
+    message = f"{draft.number} is printed twice, first in line {first_line}"
+    free = scheme.next_sibling(draft.key)
+    if free not in taken:
+        message += f"; {scheme.format(free)} is free"
+    return Problem(kind="duplicate-number", line=draft.first_line, message=message)
