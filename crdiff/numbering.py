@@ -45,8 +45,14 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
         return re.compile(rf"\s*(?P<number>{self.number})(?P<dot>\.?)(?P<gap>\s*)(?P<text>.*)", re.VERBOSE)
 
     @cached_property
-    def alphabet(self) -> str:
-        return "".join(letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in self.skipped_letters)
+    def plain_line(self) -> re.Pattern[str]:
+        """A line in the form that nothing need be asked about: `100.1. Text` or `100.1a Text`."""
+        return re.compile(rf"(?P<number>{self.number})(?:(?<=[a-z])|(?<=\d)\.)[ ](?P<text>\S.*)", re.VERBOSE)
+
+    @cached_property
+    def skipped(self) -> frozenset[int]:
+        """Ordinals of the letters, and of the two-letter rows, that are never used."""
+        return frozenset(ordinal for ordinal in range(1, 703) if set(self.letters(ordinal)) & set(self.skipped_letters))
 
     def key(self, number: str) -> Key | None:
         """The sortable key of a number, or None where the text is no number of this scheme."""
@@ -100,7 +106,7 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
         """The number that follows at the same level."""
         last = key[-1] + 1
         if len(key) == len(KINDS):
-            while any(letter in self.skipped_letters for letter in self.letters(last)):
+            while last in self.skipped:
                 last += 1
         return (*key[:-1], last)
 
@@ -117,8 +123,10 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
 
     def is_next(self, key: Key, previous: Key) -> bool:
         """Whether a number properly follows another in reading order."""
-        if len(key) < len(KINDS) and key[:-1] == previous[:-1] and key[-1] == previous[-1] + 1:
-            return True  # what most numbers do
+        if key[:-1] == previous[:-1]:
+            return key == self.next_sibling(previous)
+        if key[:-1] == previous:
+            return key == self.first_child(previous)
         return key in self.successors(previous)
 
     def expand(self, first: str, last: str) -> tuple[str, ...]:

@@ -61,8 +61,12 @@ class NumberFacets:
         place = {name: position for position, name in enumerate(self.old)}
         rows: dict[tuple[str | None, str | None], list[tuple[int, str]]] = defaultdict(list)
         order = {name: position for position, name in enumerate(self.new)}
+        # Only where a number changed does anybody ask for the order.
+        restless = {self.new[name].parent for link in links if link.old != link.new for name in link.new}
         for link in links:
             for new in link.new:
+                if self.new[new].parent not in restless:
+                    continue
                 stayed = [old for old in link.old if self._same_parent(old, new)]
                 if stayed:
                     rows[self.old[stayed[0]].parent, self.new[new].parent].append((place[stayed[0]], new))

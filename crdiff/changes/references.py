@@ -28,11 +28,8 @@ class ReferenceJudge:
         self.old = old
         self.new = new
         self._links = links
-        self._group: dict[str, int] = {}
-        self._group_of_new: dict[str, int] = {}
-        for position, link in enumerate(links):
-            self._group.update((name, position) for name in link.old)
-            self._group_of_new.update((name, position) for name in link.new)
+        self._group = {name: position for position, link in enumerate(links) for name in link.old}
+        self._group_of_new = {name: position for position, link in enumerate(links) for name in link.new}
         self._restless = self._restless_numbers()
         self._cache: dict[tuple[str, tuple[str, ...]], list[Reference]] = {}
 

@@ -59,6 +59,9 @@ class OutlineParser:
     def _read(self, line: str, text: str, previous: str, blank: bool, number: int) -> bool:
         """Take one line; False where it must not count as the line before the next one."""
         draft = self.drafts[-1] if self.drafts else None
+        if blank and (found := self.scheme.plain_line.match(line)) and found["rule"] and " " not in found["number"]:
+            self._add(found, number)
+            return True
         found = self.scheme.line.match(line)
         if found and self._begins_unit(found, previous, blank):
             self._begin(found, line, blank, number)
@@ -110,22 +113,11 @@ class OutlineParser:
         return bool(self.language.unfinished.search(previous.rstrip()))
 
     def _begin(self, found: re.Match[str], line: str, blank: bool, at: int) -> None:
-        key = self.scheme.key_of(found)
-        number = found["number"].replace(" ", "")
-        depth = len(key)
-        self._depths[depth] += 1
+        """Begin a unit, and note how its number departs from `100.1. Text` and `100.1a Text`."""
+        draft = self._add(found, at)
+        number, depth = draft.number, len(draft.key)
         dot, gap, text = found.group("dot", "gap", "text")
-        plain = (
-            blank and gap == " " and (depth < 4) == bool(dot) and not line[0].isspace() and " " not in found["number"]
-        )
-        if not plain:
-            self._report_form(found, line, blank, at, number, depth)
-        self.drafts.append(Draft(key, number, at, text.rstrip()))
-
-    def _report_form(self, found: re.Match[str], line: str, blank: bool, at: int, number: str, depth: int) -> None:
-        """Note how a number departs from `100.1. Text` and `100.1a Text`."""
-        dot, gap, text = found.group("dot", "gap", "text")
-        if not blank and self.drafts:
+        if not blank and len(self.drafts) > 1:
             # Titles stand close to their rules in dense dumps; that is a manner, and the count decides.
             self._slip("missing-blank-line", at, f"no blank line before {number}")
         if depth == 4 and dot:
@@ -141,6 +133,13 @@ class OutlineParser:
             self._slip("space-in-number", at, f"space inside the number {number}")
         if line[:1].isspace():
             self._slip(f"indent-{depth}", at, f"unexpected indent before {number}")
+
+    def _add(self, found: re.Match[str], at: int) -> Draft:
+        key = self.scheme.key_of(found)
+        self._depths[len(key)] += 1
+        draft = Draft(key, found["number"].replace(" ", ""), at, found["text"].rstrip())
+        self.drafts.append(draft)
+        return draft
 
     def _begin_example(self, draft: Draft, text: str, label: re.Match[str], blank: bool, number: int) -> None:
         if blank and draft.last_line:

@@ -45,13 +45,13 @@ def build_tree(
     """
     problems = list(_mend_misprints(drafts, scheme))
     problems += _order_problems(drafts, scheme)
-    names: Counter[str] = Counter()
+    names: dict[str, int] = {}
     known: dict[Key, UnitName] = {}
     units = []
     for draft in drafts:
         key, number = draft.key, draft.number
-        names[number] += 1
-        name = number if names[number] == 1 else f"{number}~{names[number]}"
+        count = names[number] = names.get(number, 0) + 1
+        name = number if count == 1 else f"{number}~{count}"
         known[key] = name
         parent = None
         for depth in range(len(key) - 1, 0, -1):

@@ -24,7 +24,7 @@ FILES = [
     pytest.param(b"{\\rtf1\\ansi 100.1. A boat has oars.}", "RTF", id="RTF"),
     pytest.param(RANDOM, "binary", id="random bytes"),
     pytest.param(bytes(4096), "", id="NULs only"),
-    pytest.param(b"100.1. A boat" + bytes(64) + b"has oars.\n", "binary", id="NULs in text"),
+    pytest.param(b"100.1. A boat has oars.\n" * 20 + bytes(30), "binary", id="NULs after text"),
     pytest.param(b"Dear crew,\n\nthe manual comes in spring.\n", "no rule numbers", id="a letter"),
     pytest.param(b"<html><body><p>No rules today.</p></body></html>", "", id="a web page without rules"),
 ]

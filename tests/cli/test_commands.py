@@ -77,7 +77,9 @@ def test_terminal_has_every_entry_and_no_escape(changes: ChangeSet) -> None:
     for change in changes.changes:
         if change.shape in ("added", "removed"):
             name = (change.new or change.old)[0].removeprefix("glossary:")
-            assert f"{name} ({'new' if change.shape == 'added' else 'removed'})" in text.replace("“", "").replace("”", "")
+            assert f"{name} ({'new' if change.shape == 'added' else 'removed'})" in text.replace("“", "").replace(
+                "”", ""
+            )
 
 
 def test_colour_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,7 +122,7 @@ def test_markdown_tells_every_chapter() -> None:
     lines = call("diff", OLD, NEW, "-f", "markdown").text.splitlines()
 
     assert lines[0] == "# Tidewater Complete Rules: 2031-03-14 → 2031-09-05"
-    assert {"## Renumbered", "## Glossary", "## References to look at", "## 3. Running a Harbour"} <= set(lines)
+    assert {"## Renumbered", "## Glossary", "## References to look at", r"## 3\. Running a Harbour"} <= set(lines)
 
 
 @pytest.mark.parametrize("form", ["terminal", "unified", "markdown", "json", "jsonl", "csv"])
@@ -162,8 +164,8 @@ def test_a_file_gets_the_bytes_that_stdout_gets(tmp_path: Path, form: str) -> No
             id="hidden for any facet",
         ),
         pytest.param(
-            ["--only", "number:moved", "--hide", "text:same"],
-            lambda change: change.number == "moved" and change.text != "same",
+            ["--only", "number:renumbered", "--hide", "text:same"],
+            lambda change: change.number == "renumbered" and change.text != "same",
             id="only and hide",
         ),
         pytest.param(
@@ -184,8 +186,10 @@ def test_a_file_gets_the_bytes_that_stdout_gets(tmp_path: Path, form: str) -> No
         pytest.param(["--rules", "glossary"], lambda change: change.unit == "glossary", id="the glossary"),
         pytest.param(
             ["--rules", "102", "--rules", "103.1", "--only", "text:reworded"],
-            lambda change: change.text == "reworded"
-            and any(name.startswith(("102", "103.1")) for name in (*change.old, *change.new)),
+            lambda change: (
+                change.text == "reworded"
+                and any(name.startswith(("102", "103.1")) for name in (*change.old, *change.new))
+            ),
             id="rules and facets",
         ),
     ],
@@ -200,7 +204,7 @@ def test_only_hide_and_rules_show_what_they_say(
 
 
 def test_a_rule_is_no_prefix_of_a_longer_number() -> None:
-    """`--rules 50` is no rule, and 501.1 has nothing of 501.10 to 501.19."""
+    """`--rules 50` names nothing, though 500 begins with it."""
     assert records("--rules", "50") == []
     shown = records("--rules", "501.1d")
     assert shown
@@ -249,18 +253,9 @@ def test_a_list_with_both_editions_tells_the_numbers_that_the_editions_tell(chan
     """What moved and what was only renumbered is the same story by either way."""
     document = json.loads(call("diff", PAIRED, "--numbers-from", OLD, "--numbers-from", NEW, "-f", "json").text)
     told = {(change.old, change.new): change.number for change in changes.changes}
-    wanted = {
-        (tuple(change["old"]), tuple(change["new"])): told.get((tuple(change["old"]), tuple(change["new"])), "same")
-        for change in document["changes"]
-        if len(changes.new.by_name) and change["old"] != ["401.5a"]
-    }
-    found = {
-        (tuple(change["old"]), tuple(change["new"])): change["number"]
-        for change in document["changes"]
-        if change["old"] != ["401.5a"]
-    }
+    pairs = [((*change["old"],), (*change["new"],), change["number"]) for change in document["changes"]]
 
-    assert found == wanted
+    assert [(old, new, told.get((old, new), "same")) for old, new, _ in pairs] == pairs
 
 
 # -- parse and check

@@ -84,7 +84,9 @@ def test_files_are_utf_8_whatever_stdout_is(tmp_path: Path, args: list[str]) -> 
 def test_standard_input_is_bytes(tmp_path: Path) -> None:
     """Case 043: what comes through a pipe is decoded as a file is, not as the locale says."""
     old, _ = write_books(tmp_path)
-    outcome = run("parse", "-", "-f", "json", "-o", tmp_path / "tree", stdin=old.read_bytes(), PYTHONIOENCODING="cp1252")
+    outcome = run(
+        "parse", "-", "-f", "json", "-o", tmp_path / "tree", stdin=old.read_bytes(), PYTHONIOENCODING="cp1252"
+    )
     tree = json.loads((tmp_path / "tree").read_text(encoding="utf-8"))
 
     assert outcome.status == 0

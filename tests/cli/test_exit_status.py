@@ -138,9 +138,7 @@ def test_a_pipe_that_nobody_reads_is_silent(args: list[str]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     try:
-        done = subprocess.run(
-            [*PROCESS, *args], stdout=writing, stderr=subprocess.PIPE, env=environment(), check=False
-        )
+        done = subprocess.run([*PROCESS, *args], stdout=writing, stderr=subprocess.PIPE, env=environment(), check=False)
     finally:
         os.close(writing)
 

@@ -125,20 +125,27 @@ NASTY = [
 ]
 
 
-def nasty_book(text: str, verb: str = "sails") -> str:
+OLD_WORDS = ("sails", "rests", "rows", "hemp", "below")
+NEW_WORDS = ("drifts", "sleeps", "hauls", "wire", "above")
+"""A word of its own for each place, so that no replacement is a sweep."""
+
+
+def nasty_book(text: str, words: tuple[str, ...] = OLD_WORDS) -> str:
+    """A rulebook that says something nasty and one of the words in every kind of unit."""
+    sails, rests, rows, hemp, below = words
     return book(
-        f"100.1. The mate {verb}. {text}.",
-        f"100.2. {text} and {verb}.\nExample: {text} and {verb}.",
-        *(["100.3. A whole rule that comes later.", f"100.4. {text}"] if verb == "drifts" else []),
-        title=f"Ropes {text} {verb}",
-        glossary=f"Rope {text}\n{text} and {verb}.",
+        f"100.1. The mate {sails}. {text}.",
+        f"100.2. {text} and {rests} at the quay.\nExample: {text} and {rows} in the harbour.",
+        *(["100.3. A whole rule that comes later.", f"100.4. {text}"] if words == NEW_WORDS else []),
+        title=f"Ropes {text} {hemp}",
+        glossary=f"Rope {text}\n{text} and what lies {below} the deck.",
     )
 
 
 @pytest.mark.parametrize("text", NASTY)
 def test_markdown_shows_rule_text_as_it_is(text: str) -> None:
     """Cases 039 and 040: added, removed, changed and unchanged words, titles, terms and examples."""
-    old, new = nasty_book(text), nasty_book(text, "drifts")
+    old, new = nasty_book(text), nasty_book(text, NEW_WORDS)
     forth, back = changes_of(old, new), changes_of(new, old)
     assert plain(text) in plain(forth.new.by_name["100.4"].text)
 
@@ -157,7 +164,9 @@ def test_markdown_shows_rule_text_as_it_is(text: str) -> None:
 
 def test_markdown_shows_a_title_that_pushed_others_on() -> None:
     """Case 040: inside `<summary>` a reader of Markdown takes back no backslash."""
-    pilots = "{}. Pilots of *the* quay_house_\n\n{}.1. A pilot steers any ferry in fog.\n\n{}.2. A pilot is paid at dusk."
+    pilots = (
+        "{}. Pilots of *the* quay_house_\n\n{}.1. A pilot steers any ferry in fog.\n\n{}.2. A pilot is paid at dusk."
+    )
     gulls = "101. Gulls [x] <b>\n\n101.1. A gull steals one fish from any deck.\n"
     old = book(*BASE, pilots.format(*["101"] * 3))
     new = book(*BASE, gulls, pilots.format(*["102"] * 3))
@@ -208,7 +217,7 @@ LINES = st.lists(PIECES, min_size=1, max_size=12).map(lambda pieces: "".join(pie
 @example("-")
 def test_escaped_text_is_no_markup(text: str) -> None:
     """Case 040: any line, as a paragraph of its own and in a quote."""
-    for markdown in (escape(text), f"> {escape(text)}", f"- {escape(text)}", f"### {escape(text)}"):
+    for markdown in (escape(text), f"> {escape(text)}", f"### {escape(text)}"):
         for page in pages(markdown):
             assert_ours(page)
             assert page.text() == plain(text)
@@ -241,7 +250,7 @@ MARKS = re.compile(r"\[-|-\]|\{\+|\+\}")
 @pytest.mark.parametrize("text", NASTY)
 def test_the_terminal_shows_rule_text_as_it_is(text: str, color: bool) -> None:
     """Case 041: no bracket is taken for markup, in any part of the report."""
-    changes = changes_of(nasty_book(text), nasty_book(text, "drifts"))
+    changes = changes_of(nasty_book(text), nasty_book(text, NEW_WORDS))
     shown = plain(SGR.sub("", render_terminal(changes, color=color)))
 
     assert plain(changes.new.by_name["100.4"].text) in shown
@@ -285,12 +294,12 @@ def test_deletions_and_insertions_are_coloured_with_colour() -> None:
 
 # -- control characters
 
-EVIL = "\x1b[2J \x1b]0;mine\x07 \x9b31m \x08\x08 \x1b[8m"
+EVIL = "\x1b[2J \x1b]0;mine\x07 \x9b31m \x1b[8m"
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 def evil_changes() -> ChangeSet:
-    """Escapes in every part that is printed: titles, rules, examples, terms, definitions, moved and merged text."""
+    """Escapes in every part that is printed: titles, rules, examples, terms, definitions."""
     old = book(
         f"100.1. The mate rests {EVIL} all day.\nExample: Ada rests {EVIL} at dusk.",
         f"100.2. --{EVIL} is a rule that will go.",
@@ -387,7 +396,7 @@ def test_cells_that_are_no_formula_stay_as_they_are() -> None:
 @pytest.mark.parametrize("text", NASTY)
 def test_json_has_every_name_and_text(text: str) -> None:
     """Case 039: what is loaded again is what was written."""
-    changes = changes_of(nasty_book(text), nasty_book(text, "drifts"))
+    changes = changes_of(nasty_book(text), nasty_book(text, NEW_WORDS))
     document = json.loads(to_json(changes_document(changes)))
 
     assert [(change["old"], change["new"]) for change in document["changes"]] == [
