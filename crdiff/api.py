@@ -3,9 +3,8 @@
 from pathlib import Path
 
 from crdiff.align import CUTOFF
-from crdiff.align.alignment import align
 from crdiff.align.forced import ForcedLinks, parse_links
-from crdiff.changes import change_set, compare
+from crdiff.changes import compare
 from crdiff.changes.pairs import compare_pairs
 from crdiff.errors import StrictError
 from crdiff.model import ChangeSet, Edition, Pairing, Problem
@@ -87,8 +86,7 @@ def diff(
     if links is None:
         return compare(before, after, cutoff=cutoff)
     forced = read_links(links, before, after)
-    alignment = align(before, after, cutoff=cutoff, forced=forced.links)
-    found = change_set(before, after, alignment)
+    found = compare(before, after, cutoff=cutoff, forced=forced.links)
     return found if not forced.warnings else _with_warnings(found, forced.warnings)
 
 

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Sequence
 
 from crdiff.align.exact import link_equal
 from crdiff.align.matching import match_rest
-from crdiff.align.side import UNLINKED, Pair, Side, Vocabulary
+from crdiff.align.side import UNLINKED, Pair, Side
 from crdiff.align.splits import Passage, find_passages
 from crdiff.errors import LanguageMismatchError
 from crdiff.languages import LANGUAGES
 from crdiff.model import NUMBERED, Alignment, Edition, Fragment, Link, Shape, UnitKind
+from crdiff.text.views import TextViews
 
 CUTOFF = 0.55
 """Lowest score that makes one rule of two; between 0.5 and 0.6 real editions come out best."""
@@ -23,7 +24,14 @@ POOLS: tuple[frozenset[UnitKind], ...] = (
 """Units of one pool are only linked among themselves; a rule may become a subsection, but no glossary entry."""
 
 
-def align(old: Edition, new: Edition, *, cutoff: float = CUTOFF, forced: Sequence[Link] = ()) -> Alignment:
+def align(
+    old: Edition,
+    new: Edition,
+    *,
+    cutoff: float = CUTOFF,
+    forced: Sequence[Link] = (),
+    views: TextViews | None = None,
+) -> Alignment:
     """Link every unit of one edition with its counterpart in another.
 
     Equal number and text is linked first, then equal text whatever its number, then the best pairs by wording, number,
@@ -35,6 +43,7 @@ def align(old: Edition, new: Edition, *, cutoff: float = CUTOFF, forced: Sequenc
         new: The later edition.
         cutoff: Lowest score that counts as the same rule reworded. Below it a pair becomes a removal and an addition.
         forced: Links that are obeyed whatever the texts say.
+        views: Views of the texts that a later step will use too.
 
     Returns:
         An alignment in which every unit stands in exactly one link.
@@ -47,15 +56,15 @@ def align(old: Edition, new: Edition, *, cutoff: float = CUTOFF, forced: Sequenc
             f"{old.file} is in {old.language}, {new.file} in {new.language}",
             remedy="Compare editions of one language",
         )
-    vocabulary = Vocabulary()
+    views = views or TextViews(LANGUAGES[old.language])
     singles = [link for link in forced if link.shape == "one-to-one"]
     groups = [link for link in forced if link.shape != "one-to-one"]
     settled = {name for link in groups for name in link.old}, {name for link in groups for name in link.new}
     links = list(groups)
     for pool in POOLS:
         sides = [
-            Side([unit for unit in edition.units if unit.kind in pool and unit.name not in names], words, vocabulary)
-            for edition, names, words in zip((old, new), settled, (LANGUAGES[old.language],) * 2, strict=True)
+            Side([unit for unit in edition.units if unit.kind in pool and unit.name not in names], views)
+            for edition, names in zip((old, new), settled, strict=True)
         ]
         links += _align_pool(Pair(*sides), cutoff, singles)
     return Alignment(links=tuple(_in_order(links, old, new)))

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from crdiff.align.side import UNLINKED, Pair, Side
 
@@ -11,30 +12,22 @@ BEST = 6
 """Candidates kept a unit by shared rare word pairs; more of them changed nothing."""
 
 
-def word_pairs(text: str) -> set[str]:
-    """The neighbouring words of an encoded text."""
-    return {text[at : at + 2] for at in range(len(text) - 1)} or {text}
-
-
 class PairIndex:
     """Finds the units of one side that share rare word pairs with a text."""
 
     def __init__(self, side: Side, positions: Iterable[int]) -> None:
-        self._units: dict[str, list[int]] = defaultdict(list)
+        units: dict[str, list[int]] = defaultdict(list)
         for position in positions:
-            for each in word_pairs(side.words(position)):
-                self._units[each].append(position)
+            for each in side.word_pairs(position):
+                units[each].append(position)
+        self._units = {each: found for each, found in units.items() if len(found) <= RARE}
 
-    def nearest(self, text: str, best: int = BEST) -> list[int]:
-        """The units that share most, rare pairs counting more; ties in reading order."""
-        shares: Counter[int] = Counter()
-        for each in word_pairs(text):
-            units = self._units.get(each, ())
-            if len(units) <= RARE:
-                for unit in units:
-                    shares[unit] += 1
-        ranked = sorted(shares.items(), key=lambda item: (-item[1], item[0]))
-        return [unit for unit, _ in ranked[:best]]
+    def nearest(self, word_pairs: frozenset[str], best: int = BEST) -> list[int]:
+        """The units that share most rare pairs; ties in reading order."""
+        shared = word_pairs & self._units.keys()
+        shares = Counter(chain.from_iterable([self._units[each] for each in shared]))
+        ranked = sorted([(-count, unit) for unit, count in shares.items()])
+        return [unit for _, unit in ranked[:best]]
 
 
 def by_wording(pair: Pair, old_free: list[int], new_free: list[int]) -> set[tuple[int, int]]:
@@ -42,10 +35,10 @@ def by_wording(pair: Pair, old_free: list[int], new_free: list[int]) -> set[tupl
     found: set[tuple[int, int]] = set()
     index = PairIndex(pair.new, new_free)
     for old in old_free:
-        found.update((old, new) for new in index.nearest(pair.old.words(old)))
+        found.update((old, new) for new in index.nearest(pair.old.word_pairs(old)))
     index = PairIndex(pair.old, old_free)
     for new in new_free:
-        found.update((old, new) for old in index.nearest(pair.new.words(new)))
+        found.update((old, new) for old in index.nearest(pair.new.word_pairs(new)))
     return found
 
 

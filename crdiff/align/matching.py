@@ -66,6 +66,7 @@ def _expected(pair: Pair, old: int) -> tuple[int, int]:
 
 def _match_best(pair: Pair, scorer: Scorer, candidates: set[tuple[int, int]], cutoff: float) -> bool:
     """Take the best pairs first, each unit once; True where any was taken."""
+    scorer.refresh()
     scored = []
     rivals: dict[tuple[str, int], list[float]] = defaultdict(list)
     for old, new in candidates:

@@ -1,38 +1,21 @@
 """One edition's units as arrays, so that the steps of the alignment work on positions."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from crdiff.languages import Language
 from crdiff.model import Unit
-from crdiff.text.fold import fold, fold_all, mask_all, words
+from crdiff.text.fold import fold
 from crdiff.text.sentences import sentences
+from crdiff.text.views import TextViews
 
 UNLINKED = -1
-
-
-class Vocabulary:
-    """Gives each word a character of its own, so that a text becomes a string that rapidfuzz compares by words."""
-
-    def __init__(self) -> None:
-        self._chars: dict[str, str] = {}
-
-    def encode(self, text: str) -> str:
-        chars = self._chars
-        return "".join([chars.get(word) or self._new(word) for word in words(text)])
-
-    def _new(self, word: str) -> str:
-        # Past the surrogates; a book has some six thousand different words.
-        char = self._chars[word] = chr(0x10000 + len(self._chars))
-        return char
 
 
 class Side:
     """The units of one side, with what the steps ask of them; masked texts and words are made when first asked for."""
 
-    def __init__(self, units: Sequence[Unit], language: Language, vocabulary: Vocabulary) -> None:
+    def __init__(self, units: Sequence[Unit], views: TextViews) -> None:
         self.units = units
-        self.language = language
-        self.vocabulary = vocabulary
+        self.views = views
         self.names = [unit.name for unit in units]
         self.at = {name: position for position, name in enumerate(self.names)}
         self.parents = [self.at.get(unit.parent or "", UNLINKED) for unit in units]
@@ -45,9 +28,8 @@ class Side:
         self.by_number = {number: position for position, number in enumerate(self.numbers)}
         self.link = [UNLINKED] * len(units)
         """Position of the counterpart on the other side."""
-        self._folded: list[str | None] = [None] * len(units)
-        self._masked: list[str | None] = [None] * len(units)
         self._words: list[str | None] = [None] * len(units)
+        self._word_pairs: list[frozenset[str] | None] = [None] * len(units)
         self._sentences: dict[int, list[tuple[str, str]]] = {}
         self._siblings: dict[int, int] = {}
 
@@ -60,42 +42,43 @@ class Side:
 
     def prepare(self, positions: Sequence[int]) -> None:
         """Fold and mask many texts at once."""
-        todo = [position for position in positions if self._masked[position] is None]
-        texts = fold_all([self._text(position) for position in todo])
-        for position, text, masked in zip(todo, texts, mask_all(texts, self.language), strict=True):
-            self._folded[position] = text
-            self._masked[position] = masked
-
-    def _text(self, position: int) -> str:
-        unit = self.units[position]
-        return f"{unit.number} \n{unit.text}" if self.is_glossary else unit.text
+        self.views.prepare([self.units[position].text for position in positions])
 
     def folded(self, position: int) -> str:
         """The rule text without typography; of a glossary entry with its term; examples left out."""
-        if self._folded[position] is None:
-            self.prepare([position])
-        return self._folded[position] or ""
+        return self._view(position, self.views.folded)
 
     def masked(self, position: int) -> str:
         """The folded text with one sign for each citation."""
-        if self._masked[position] is None:
-            self.prepare([position])
-        return self._masked[position] or ""
+        return self._view(position, self.views.masked)
 
     def words(self, position: int) -> str:
         """The words of the masked text, one character each."""
         found = self._words[position]
         if found is None:
-            found = self._words[position] = self.vocabulary.encode(self.masked(position))
+            found = self._words[position] = self._view(position, self.views.encoded)
+        return found
+
+    def _view(self, position: int, view: Callable[[str], str]) -> str:
+        unit = self.units[position]
+        return view(unit.number) + view(unit.text) if self.is_glossary else view(unit.text)
+
+    def word_pairs(self, position: int) -> frozenset[str]:
+        """The neighbouring words of a unit; a lone word stands for itself."""
+        found = self._word_pairs[position]
+        if found is None:
+            text = self.words(position)
+            found = frozenset([text[at : at + 2] for at in range(len(text) - 1)] or [text])
+            self._word_pairs[position] = found
         return found
 
     def sentences(self, position: int) -> list[tuple[str, str]]:
         """The sentences of a unit as printed, each with its words."""
         found = self._sentences.get(position)
         if found is None:
-            texts = sentences(self.units[position].text, self.language)
-            masked = mask_all(fold_all(texts), self.language)
-            pairs = [(text, self.vocabulary.encode(mask)) for text, mask in zip(texts, masked, strict=True)]
+            texts = sentences(self.units[position].text, self.views.language)
+            self.views.prepare(texts)
+            pairs = [(text, self.views.encoded(text)) for text in texts]
             found = self._sentences[position] = [pair for pair in pairs if pair[1]]
         return found
 

@@ -22,6 +22,7 @@ class Scorer:
     def __init__(self, pair: Pair) -> None:
         self.pair = pair
         self._wording: dict[tuple[int, int], float] = {}
+        self._neighbours: tuple[dict[int, tuple[int, int]], dict[int, tuple[int, int]]] = ({}, {})
 
     def wording(self, old: int, new: int) -> float:
         """Similarity of the words alone, 0 to 1: 0.8 by common subsequence over both, 0.2 over the shorter."""
@@ -46,11 +47,22 @@ class Scorer:
                 score += SAME_PARENT
             elif pair.old.link[parent] != UNLINKED or pair.new.link[other] != UNLINKED:
                 score += OTHER_PARENT
-        for step in (-1, 1):
-            near, far = pair.old.linked_sibling(old, step), pair.new.linked_sibling(new, step)
+        for near, far in zip(self._linked_siblings(0, old), self._linked_siblings(1, new), strict=True):
             if near != UNLINKED and pair.old.link[near] == far:
                 score += SAME_NEIGHBOUR
         return score + SHARED_DESCENDANTS * self.shared_descendants(old, new)
+
+    def refresh(self) -> None:
+        """Forget what depends on the links; to be called when some were added."""
+        self._neighbours = ({}, {})
+
+    def _linked_siblings(self, side: int, position: int) -> tuple[int, int]:
+        found = self._neighbours[side].get(position)
+        if found is None:
+            units = self.pair.new if side else self.pair.old
+            found = units.linked_sibling(position, -1), units.linked_sibling(position, 1)
+            self._neighbours[side][position] = found
+        return found
 
     def shared_descendants(self, old: int, new: int) -> float:
         """Share of the children, on the side that has more, that are linked with one another."""

@@ -44,7 +44,7 @@ def find_passages(giving: Side, taking: Side) -> list[Passage]:
         text = taking.words(taker)
         if len(text) < WORDS_MIN:
             continue
-        for giver in index.nearest(text):
+        for giver in index.nearest(taking.word_pairs(taker)):
             bid = _bid(giving, taking, giver, taker)
             if bid is not None:
                 bids.append(bid)

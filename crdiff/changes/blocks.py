@@ -108,16 +108,11 @@ class _BlockFinder:
         """The unit just before a block that was not there before."""
         first = self.new[self.links[position].new[0]]
         key = self._key(first)
-        for other, shape in ((link, self.numbers[at]) for at, link in self._neighbours_before(position, first)):
-            unit = self.new[other.new[-1]]
-            before = self._key(unit)
-            if before is not None and key is not None and self.scheme.next_sibling(before) == key:
-                return unit if other.shape == "added" or shape == "moved" else None
+        for at in range(position - 1, -1, -1):
+            link = self.links[at]
+            if link.new and self.new[link.new[-1]].parent == first.parent:
+                unit = self.new[link.new[-1]]
+                before = self._key(unit)
+                follows = before is not None and key is not None and self.scheme.next_sibling(before) == key
+                return unit if follows and (link.shape == "added" or self.numbers[at] == "moved") else None
         return None
-
-    def _neighbours_before(self, position: int, first: Unit) -> list[tuple[int, Link]]:
-        return [
-            (at, self.links[at])
-            for at in range(position - 1, -1, -1)
-            if self.links[at].new and self.new[self.links[at].new[-1]].parent == first.parent
-        ][:1]

@@ -7,7 +7,7 @@ from crdiff.changes.blocks import find_blocks
 from crdiff.changes.facets import NumberFacets, TextFacets
 from crdiff.changes.lists import compare_lists
 from crdiff.changes.references import ReferenceJudge, reference_changes
-from crdiff.changes.sweeps import Replacement, find_sweeps, replacements, share_of_sweeps
+from crdiff.changes.sweeps import Replacement, find_sweeps, replacements, share_of_sweeps, sweep_positions
 from crdiff.changes.wording import compare_wording
 from crdiff.languages import LANGUAGES
 from crdiff.model import (
@@ -24,6 +24,7 @@ from crdiff.model import (
     Unit,
     WordingOp,
 )
+from crdiff.text.views import TextViews
 
 
 def compare(old: Edition, new: Edition, *, cutoff: float = CUTOFF, forced: Sequence[Link] = ()) -> ChangeSet:
@@ -38,13 +39,21 @@ def compare(old: Edition, new: Edition, *, cutoff: float = CUTOFF, forced: Seque
     Raises:
         LanguageMismatchError: The editions are in different languages.
     """
-    return change_set(old, new, align(old, new, cutoff=cutoff, forced=forced))
+    views = TextViews(LANGUAGES[new.language])
+    return change_set(old, new, align(old, new, cutoff=cutoff, forced=forced, views=views), views=views)
 
 
-def change_set(old: Edition, new: Edition, alignment: Alignment) -> ChangeSet:
-    """Tell what an alignment means: facets, wording, lists, references, sweeps and shifted blocks."""
+def change_set(old: Edition, new: Edition, alignment: Alignment, *, views: TextViews | None = None) -> ChangeSet:
+    """Tell what an alignment means: facets, wording, lists, references, sweeps and shifted blocks.
+
+    Args:
+        old: The earlier edition.
+        new: The later edition.
+        alignment: Their links.
+        views: Views of the texts that the alignment made already.
+    """
     judge = ReferenceJudge(old, new, alignment.links)
-    return Builder(old, new, alignment.links, judge=judge).build(alignment.warnings)
+    return Builder(old, new, alignment.links, judge=judge, views=views).build(alignment.warnings)
 
 
 class Builder:
@@ -55,12 +64,22 @@ class Builder:
         new: The later edition.
         links: All links, in the order of the changes to come.
         judge: Follows references; None where it is not known what they name.
+        views: Views of the texts that are made already.
     """
 
-    def __init__(self, old: Edition, new: Edition, links: Sequence[Link], *, judge: ReferenceJudge | None) -> None:
+    def __init__(
+        self,
+        old: Edition,
+        new: Edition,
+        links: Sequence[Link],
+        *,
+        judge: ReferenceJudge | None,
+        views: TextViews | None = None,
+    ) -> None:
         self.old, self.new, self.links = old, new, links
         self.language = LANGUAGES[new.language]
-        self.texts = TextFacets(self.language)
+        self.views = views or TextViews(self.language)
+        self.texts = TextFacets(self.views)
         self.judge = judge
 
     def build(self, warnings: tuple[str, ...] = ()) -> ChangeSet:
@@ -76,8 +95,9 @@ class Builder:
             (change.new[0], pairs) for change, pairs in zip(changes, replaced, strict=True) if pairs and change.new
         )
         if sweeps:
+            at = sweep_positions(sweeps)
             changes = [
-                _with_sweeps(change, share_of_sweeps(pairs, sweeps))
+                _with_sweeps(change, share_of_sweeps(pairs, at))
                 for change, pairs in zip(changes, replaced, strict=True)
             ]
         return ChangeSet(
@@ -102,7 +122,7 @@ class Builder:
             for olds, news in pairs
             if olds and news and not (len(olds) == len(news) == 1 and _is_equal(olds[0], news[0]))
         ]
-        self.texts.prepare(
+        self.views.prepare(
             text for sides in doubtful for units in sides for unit in units for text in (unit.text, *unit.examples)
         )
         facets: list[TextFacet] = []

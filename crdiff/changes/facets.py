@@ -2,11 +2,11 @@
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from crdiff.languages import Language
 from crdiff.model import Edition, Link, NumberFacet, TextFacet, Unit
-from crdiff.text.fold import fold, fold_all, mask_all, words
+from crdiff.text.fold import fold, words
+from crdiff.text.views import TextViews
 
 
 class NumberFacets:
@@ -98,27 +98,10 @@ def longest_run(values: Sequence[int]) -> list[int]:
 
 
 class TextFacets:
-    """Tells for each link what of its text changed; texts are folded once, all together."""
+    """Tells for each link what of its text changed."""
 
-    def __init__(self, language: Language) -> None:
-        self.language = language
-        self._folded: dict[str, tuple[str, str]] = {}
-
-    def prepare(self, texts: Iterable[str]) -> None:
-        """Fold and mask many texts at once."""
-        todo = list(dict.fromkeys(text for text in texts if text not in self._folded))
-        folded = fold_all(todo)
-        self._folded.update(zip(todo, zip(folded, mask_all(folded, self.language), strict=True), strict=True))
-
-    def folded(self, text: str) -> str:
-        if text not in self._folded:
-            self.prepare([text])
-        return self._folded[text][0]
-
-    def masked(self, text: str) -> str:
-        if text not in self._folded:
-            self.prepare([text])
-        return self._folded[text][1]
+    def __init__(self, views: TextViews) -> None:
+        self.views = views
 
     def facet(self, old: Sequence[Unit], new: Sequence[Unit]) -> TextFacet:
         """The strongest difference: `reworded`, `examples`, `references`, `typographic` or `same`.
@@ -144,12 +127,12 @@ class TextFacets:
     def _compare(self, old: str, new: str) -> TextFacet:
         if old == new:
             return "same"
-        if self.folded(old) == self.folded(new):
+        views = self.views
+        if views.folded(old) == views.folded(new):
             return "typographic"
-        # Masked words first: most pairs that come here differ in a word.
-        if self.masked(old) != self.masked(new) and words(self.masked(old)) != words(self.masked(new)):
+        if views.masked(old) != views.masked(new) and views.encoded(old) != views.encoded(new):
             return "reworded"
-        return "typographic" if words(self.folded(old)) == words(self.folded(new)) else "references"
+        return "typographic" if words(views.folded(old)) == words(views.folded(new)) else "references"
 
 
 def joined_text(units: Sequence[Unit]) -> str:

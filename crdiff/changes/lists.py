@@ -2,6 +2,8 @@
 
 import re
 
+from msgspec import Struct
+
 from crdiff.languages import Language
 from crdiff.model import ListGrowth
 from crdiff.text.fold import fold
@@ -24,24 +26,36 @@ def compare_lists(old: str, new: str, language: Language) -> tuple[ListGrowth, .
     Lists are found sentence by sentence and paired by the items they share, so a list of 250 items that grew by two
     says just those two. Words in brackets after an item are not part of it.
     """
-    old_lists = [items for sentence in sentences(old, language) if (items := _items(sentence, language))]
+    old_lists = [_List.of(sentence, language) for sentence in sentences(old, language)]
+    old_lists = [each for each in old_lists if each.items]
     grown = []
-    for sentence in sentences(new, language):
-        items = _items(sentence, language)
-        if not items or not old_lists:
+    for sentence in sentences(new, language) if old_lists else ():
+        after = _List.of(sentence, language)
+        if not after.items or not old_lists:
             continue
-        before = max(old_lists, key=lambda each: len(_keys(each) & _keys(items)))
-        shared = _keys(before) & _keys(items)
-        if len(shared) < SHARED_MIN * min(len(before), len(items)) or len(shared) < ITEMS_MIN - 1:
+        before = max(old_lists, key=lambda each: len(each.keys & after.keys))
+        shared = len(before.keys & after.keys)
+        if shared < SHARED_MIN * min(len(before.items), len(after.items)) or shared < ITEMS_MIN - 1:
             continue
-        name = language.list_name(items[0])
-        before, items = _without_lead(before, items)
-        added = tuple(item for item in items if item.casefold() not in _keys(before))
-        removed = tuple(item for item in before if item.casefold() not in _keys(items))
+        old_lists.remove(before)
+        first, second = _without_lead(before.items, after.items)
+        added = tuple(item for item in second if item.casefold() not in _keys(first))
+        removed = tuple(item for item in first if item.casefold() not in _keys(second))
         if (added or removed) and all(_is_item(item) for item in (*added, *removed)):
-            grown.append(ListGrowth(added=added, removed=removed, name=name))
-        old_lists.remove(next(each for each in old_lists if _keys(each) & shared))
+            grown.append(ListGrowth(added=added, removed=removed, name=language.list_name(after.items[0])))
     return tuple(grown)
+
+
+class _List(Struct, frozen=True):
+    """The items of a sentence, the first one still with the words that lead to it."""
+
+    items: list[str]
+    keys: set[str]
+
+    @classmethod
+    def of(cls, sentence: str, language: Language) -> "_List":
+        items = _items(sentence, language)
+        return cls(items, _keys(items))
 
 
 def _keys(items: list[str]) -> set[str]:
@@ -54,6 +68,8 @@ def _is_item(text: str) -> bool:
 
 def _items(sentence: str, language: Language) -> list[str]:
     """The items of a sentence that is a list, the first one still with the words that lead to it."""
+    if len(_COMMA.findall(sentence)) < ITEMS_MIN - 1:
+        return []
     plain = _BRACKET.sub("", fold(sentence))
     parts = [part.strip(" .\"'") for part in _COMMA.split(plain)]
     if len(parts) < ITEMS_MIN:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -52,6 +53,10 @@ class ReferenceJudge:
         Citations are paired by what they name, through the alignment; between such pairs by what is printed, then by
         order. A range is known by its two ends.
         """
+        if [unit.text for unit in olds] == [unit.text for unit in news] and not any(
+            unit.name in self.suspects or unit.examples for unit in news
+        ):
+            return []
         before = [each for unit in olds for each in self.references(unit)]
         after = [each for unit in news for each in self.references(unit)]
         if not before and not after:
@@ -115,9 +120,8 @@ class ReferenceJudge:
     def stale(self, links: Iterable[Link]) -> list[StaleReference]:
         """Every citation of the new edition that was left behind or dangles, in changed units or not."""
         found = []
-        suspects = self._suspects()
         for link in links:
-            news = [self.new.by_name[name] for name in link.new if name in suspects]
+            news = [self.new.by_name[name] for name in link.new if name in self.suspects]
             for unit in news:
                 olds = [self.old.by_name[name] for name in link.old]
                 judged = self.judge(olds, [unit]) if olds else []
@@ -144,7 +148,8 @@ class ReferenceJudge:
             preexisting=fate.status == "dangling" and stood,
         )
 
-    def _suspects(self) -> frozenset[str]:
+    @cached_property
+    def suspects(self) -> frozenset[str]:
         """Units that print a number that is restless, that names nothing, or that begins a range."""
         names, texts = [], []
         for unit in self.new.units:

@@ -68,7 +68,11 @@ def _is_number(text: str) -> bool:
     return text[:1].isdigit()
 
 
-def share_of_sweeps(pairs: Sequence[Replacement], sweeps: Sequence[Sweep]) -> Counter[int]:
+def sweep_positions(sweeps: Sequence[Sweep]) -> dict[Replacement, int]:
+    """The place of each sweep, by what it replaces."""
+    return {(sweep.old, sweep.new): position for position, sweep in enumerate(sweeps)}
+
+
+def share_of_sweeps(pairs: Sequence[Replacement], at: dict[Replacement, int]) -> Counter[int]:
     """How often each sweep, by position, takes part in a unit's replacements."""
-    at = {(sweep.old, sweep.new): position for position, sweep in enumerate(sweeps)}
     return Counter(at[pair] for pair in pairs if pair in at)

@@ -129,8 +129,7 @@ def _spell(
     spelling = _Spelling()
     at_old = at_new = 0
     for a, b, c, d in [*changes, (len(old_tokens), len(old_tokens), len(new_tokens), len(new_tokens))]:
-        for mine, other in zip(old_tokens[at_old:a], new_tokens[at_new:c], strict=True):
-            spelling.equal(mine, other)
+        spelling.equal_run(old_tokens[at_old:a], new_tokens[at_new:c])
         quiet = not any(token.folded for token in (*old_tokens[a:b], *new_tokens[c:d]))
         spelling.changed(_raw(old_tokens[a:b]), _raw(new_tokens[c:d]), quiet=quiet)
         at_old, at_new = b, d
@@ -157,6 +156,14 @@ class _Spelling:
             self._stretches[-1] = (sort, before + old, after + new)
         else:
             self._stretches.append((sort, old, new))
+
+    def equal_run(self, old: list[Token], new: list[Token]) -> None:
+        raw = _raw(old)
+        if raw == _raw(new):
+            self._add("=", raw, raw)
+            return
+        for mine, other in zip(old, new, strict=True):
+            self.equal(mine, other)
 
     def equal(self, old: Token, new: Token) -> None:
         if old.space != new.space:

@@ -1,7 +1,7 @@
 """Text → tokens that a wording never cuts: words, rule numbers with their ranges, symbols."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec import Struct
 
@@ -43,6 +43,7 @@ def tokenise(text: str, *, in_list: bool = False) -> list[Token]:
     return [Token(space, token, _fold_token(token)) for space, token in _pattern(in_list).findall(text)]
 
 
+@lru_cache(maxsize=1 << 16)
 def _fold_token(token: str) -> str:
     if token[0] == "," and len(token) > 1:
         return ","

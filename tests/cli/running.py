@@ -64,7 +64,7 @@ def call(*args: str | Path, stdin: bytes = b"", cwd: Path | None = None) -> Outc
             status = leaving.code
         for stream in streams[1:]:
             stream.flush()
-    out, err = (stream.buffer.getvalue() for stream in streams[1:])  # type: ignore[attr-defined]
+    out, err = (stream.buffer.getvalue() for stream in streams[1:])
     assert isinstance(status, int)
     return Outcome(status, out, err.decode())
 

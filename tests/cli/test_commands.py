@@ -423,7 +423,11 @@ def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str],
     monkeypatch.delenv("CRDIFF_DIFF_MAX_SIZE", raising=False)
     write_ferry(tmp_path)
     monkeypatch.chdir(tmp_path)
-    return lambda text: None if (tmp_path / "crdiff.toml").write_text(text, encoding="utf-8") else None
+
+    def write(text: str) -> None:
+        (tmp_path / "crdiff.toml").write_text(text, encoding="utf-8")
+
+    return write
 
 
 def ferry(*args: str) -> int:

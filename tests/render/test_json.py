@@ -87,7 +87,7 @@ def test_the_schema_turns_wrong_documents_down() -> None:
     document = document_of(crdiff.diff(FIRST, SECOND))
     document["changes"][0]["shape"] = "shuffled"
 
-    with pytest.raises(Exception, match="shuffled|shape"):
+    with pytest.raises(Exception, match=r"shuffled|shape"):
         validate(document, "changes")
 
 
@@ -115,7 +115,7 @@ def test_every_unit_is_in_one_link(old: Path, new: Path) -> None:
 def test_the_old_units_are_those_linked_and_those_removed(old: Path, new: Path) -> None:
     changes = crdiff.diff(old, new)
     document = document_of(changes)
-    sizes = Counter()
+    sizes: Counter[tuple[str, str]] = Counter()
     for change in document["changes"]:
         sizes[change["shape"], "old"] += len(change["old"])
         sizes[change["shape"], "new"] += len(change["new"])
