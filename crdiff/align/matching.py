@@ -22,12 +22,10 @@ def match_rest(pair: Pair, cutoff: float) -> Scorer:
     """Link what is still free, and give back the scorer for those who want to know the rivals."""
     scorer = Scorer(pair)
     _match_easy(pair, scorer)
+    alike = by_wording(pair, pair.old.free(), pair.new.free())
     for _ in range(ROUNDS):
-        old_free, new_free = pair.old.free(), pair.new.free()
-        if not old_free or not new_free:
-            break
-        candidates = by_wording(pair, old_free, new_free)
-        candidates.update(by_place(pair, old_free))
+        # What is next to a link changes with every round; what sounds alike does not.
+        candidates = alike.union(by_place(pair, pair.old.free()))
         if not _match_best(pair, scorer, candidates, cutoff):
             break
     return scorer

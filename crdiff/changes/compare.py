@@ -8,7 +8,7 @@ from crdiff.changes.facets import NumberFacets, TextFacets
 from crdiff.changes.lists import compare_lists
 from crdiff.changes.references import ReferenceJudge, reference_changes
 from crdiff.changes.sweeps import Replacement, find_sweeps, replacements, share_of_sweeps, sweep_positions
-from crdiff.changes.wording import compare_wording
+from crdiff.changes.wording import compare_wording, touches_comma
 from crdiff.languages import LANGUAGES
 from crdiff.model import (
     Alignment,
@@ -150,10 +150,14 @@ class Builder:
         examples: tuple[ExampleChange, ...] = ()
         if olds and news and text not in ("same", "-"):
             before, after = _joined(olds), _joined(news)
-            lists = compare_lists(before, after, self.language) if text == "reworded" else ()
-            wording = compare_wording(before, after, in_list=bool(lists)) if before != after else ()
+            wording = compare_wording(before, after) if before != after else ()
+            if text == "reworded" and touches_comma(wording):
+                lists = compare_lists(before, after, self.language)
+                wording = compare_wording(before, after, in_list=True) if lists else wording
             examples = self._examples(olds, news)
-        judged = self.judge.judge(olds, news) if self.judge and olds and news else []
+        judged = []
+        if self.judge and olds and news and (text not in ("same", "typographic") or self.judge.is_suspect(link.new)):
+            judged = self.judge.judge(olds, news)
         is_glossary = first.kind == "glossary"
         return Change(
             unit=first.kind,

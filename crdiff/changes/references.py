@@ -53,10 +53,6 @@ class ReferenceJudge:
         Citations are paired by what they name, through the alignment; between such pairs by what is printed, then by
         order. A range is known by its two ends.
         """
-        if [unit.text for unit in olds] == [unit.text for unit in news] and not any(
-            unit.name in self.suspects or unit.examples for unit in news
-        ):
-            return []
         before = [each for unit in olds for each in self.references(unit)]
         after = [each for unit in news for each in self.references(unit)]
         if not before and not after:
@@ -147,6 +143,10 @@ class ReferenceJudge:
             was=fate.was,
             preexisting=fate.status == "dangling" and stood,
         )
+
+    def is_suspect(self, names: Iterable[str]) -> bool:
+        """Whether new units whose text stayed may hold a citation that should have changed."""
+        return not self.suspects.isdisjoint(names)
 
     @cached_property
     def suspects(self) -> frozenset[str]:

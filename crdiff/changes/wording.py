@@ -14,6 +14,7 @@ ISLAND_WORDS_SHORT = 3
 """... and so few where both changes are longer than the island."""
 PURE_SMALL = 4
 """Insertions and deletions of so few tokens keep even a lone word between them."""
+COMMAS = ",;，、；"
 WASTE = 1.6
 """A comparison that marks this many times the fewest possible words is made again: difflib loses its way in texts that
 repeat themselves (case 031)."""
@@ -38,6 +39,17 @@ def compare_wording(old: str, new: str, *, in_list: bool = False) -> tuple[Wordi
     changes = _changes([token.folded for token in old_tokens], [token.folded for token in new_tokens])
     changes = _merge_islands(changes, old_tokens)
     return _spell(old, new, old_tokens, new_tokens, changes)
+
+
+def touches_comma(wording: Sequence[WordingOp]) -> bool:
+    """Whether a changed stretch holds a comma or stands next to one, as an item of a list does."""
+    for position, op in enumerate(wording):
+        if op[0] in "+-":
+            before = wording[position - 1][-1].rstrip()[-1:] if position else ""
+            after = wording[position + 1][1].lstrip()[:1] if position + 1 < len(wording) else ""
+            if any(comma in part for part in (op[1], before, after) for comma in COMMAS):
+                return True
+    return False
 
 
 def _changes(old: list[str], new: list[str]) -> list[Opcode]:
@@ -160,10 +172,20 @@ class _Spelling:
     def equal_run(self, old: list[Token], new: list[Token]) -> None:
         raw = _raw(old)
         if raw == _raw(new):
-            self._add("=", raw, raw)
+            self._equal_text(raw)
             return
+        same: list[str] = []
         for mine, other in zip(old, new, strict=True):
-            self.equal(mine, other)
+            if mine.text == other.text and mine.space == other.space:
+                same.append(mine.space + mine.text)
+            else:
+                self._equal_text("".join(same))
+                same.clear()
+                self.equal(mine, other)
+        self._equal_text("".join(same))
+
+    def _equal_text(self, text: str) -> None:
+        self._add("=", text, text)
 
     def equal(self, old: Token, new: Token) -> None:
         if old.space != new.space:
