@@ -295,4 +295,6 @@ class ChangeSet(Struct, frozen=True, kw_only=True):
     sweeps: tuple[Sweep, ...] = ()
     blocks: tuple[Block, ...] = ()
     stale_references: tuple[StaleReference, ...] = ()
+    hidden: int = 0
+    """Changes that a filter left out."""
     warnings: tuple[str, ...] = ()

@@ -52,7 +52,7 @@ def parse_links(text: str, path: str, old: Edition, new: Edition) -> ForcedLinks
     try:
         wanted = msgspec.convert(tomllib.loads(text), _LinksFile)
     except tomllib.TOMLDecodeError as error:
-        raise LinksFileError(f"is no valid TOML ({error})", path=path) from None
+        raise LinksFileError(f"is no valid TOML ({error})", path=path, remedy="Mend it") from None
     except msgspec.ValidationError as error:
         remedy = "Write old and new editions, then [[link]] tables with old and new"
         raise LinksFileError(f"is no links file ({error})", path=path, remedy=remedy) from None

@@ -64,6 +64,7 @@ class Builder:
         new: The later edition.
         links: All links, in the order of the changes to come.
         judge: Follows references; None where it is not known what they name.
+        numbers: Tells what became of numbers, where that is known from elsewhere.
         views: Views of the texts that are made already.
     """
 
@@ -74,6 +75,7 @@ class Builder:
         links: Sequence[Link],
         *,
         judge: ReferenceJudge | None,
+        numbers: NumberFacets | None = None,
         views: TextViews | None = None,
     ) -> None:
         self.old, self.new, self.links = old, new, links
@@ -81,10 +83,11 @@ class Builder:
         self.views = views or TextViews(self.language)
         self.texts = TextFacets(self.views)
         self.judge = judge
+        self.number_facets = numbers
 
     def build(self, warnings: tuple[str, ...] = ()) -> ChangeSet:
         """The change set; see the module."""
-        number_facets = NumberFacets(self.old, self.new, self.links)
+        number_facets = self.number_facets or NumberFacets(self.old, self.new, self.links)
         numbers = [number_facets.facet(link) for link in self.links]
         texts = self._text_facets()
         blocks, block_of = find_blocks(self.old, self.new, self.links, numbers)

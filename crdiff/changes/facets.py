@@ -29,9 +29,9 @@ class NumberFacets:
         return "moved" if any(self._leaves(old, new) for old in link.old for new in link.new) else "renumbered"
 
     def _single(self, old: str, new: str) -> NumberFacet:
-        kind = self.old[old].kind
-        if "pair" in (kind, self.new[new].kind):
+        if "pair:" in (old[:5], new[:5]):
             return "-"
+        kind = self.old[old].kind
         if old == new:
             return "same"
         if kind == "glossary":

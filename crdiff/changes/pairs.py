@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from crdiff.align import align
 from crdiff.changes.compare import Builder
+from crdiff.changes.facets import NumberFacets
 from crdiff.changes.references import ReferenceJudge
 from crdiff.model import ChangeSet, Edition, Pairing, Unit
 from crdiff.parsing.paired import find_numbers, pair_links
@@ -26,8 +27,12 @@ def compare_pairs(pairing: Pairing, *, old: Edition | None = None, new: Edition 
         replace(link, old=(before.name,), new=(after.name,))
         for link, before, after in zip(pair_links(pairing), sides[0].units, sides[1].units, strict=True)
     ]
-    judge = ReferenceJudge(old, new, align(old, new).links) if old is not None and new is not None else None
-    return Builder(*sides, links, judge=judge).build(_warnings(sides, (old, new)))
+    if old is None or new is None:
+        return Builder(*sides, links, judge=None).build(_warnings(sides, (old, new)))
+    # What the numbers mean is known from the editions, not from the list.
+    whole = align(old, new).links
+    builder = Builder(*sides, links, judge=ReferenceJudge(old, new, whole), numbers=NumberFacets(old, new, whole))
+    return builder.build(_warnings(sides, (old, new)))
 
 
 def _numbered(side: Edition, edition: Edition | None) -> Edition:
@@ -35,9 +40,8 @@ def _numbered(side: Edition, edition: Edition | None) -> Edition:
     if edition is None:
         return side
     found = find_numbers(side, edition)
-    return replace(
-        side, edition=edition.edition, units=tuple(_named(unit, found.get(unit.name)) for unit in side.units)
-    )
+    units = tuple(_named(unit, found.get(unit.name)) for unit in side.units)
+    return replace(side, edition=edition.edition, title=edition.title, rulebook=edition.rulebook, units=units)
 
 
 def _named(unit: Unit, rule: Unit | None) -> Unit:

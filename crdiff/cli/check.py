@@ -27,13 +27,15 @@ Exit status: 0 nothing at or above --fail-on, 1 something, 2 trouble.
 """,
 )
 @click.argument("file", metavar="FILE")
-@click.option("--fail-on", type=click.Choice([*SEVERITIES, "never"]), default="error", show_default=True)
+@click.option(
+    "--fail-on", type=click.Choice([*SEVERITIES, "never"]), default="error", show_default=True, help="Exit 1 at this."
+)
 @output_options(("text", "json"), "text")
 @reading_options
 def command(
     file: str,
     fail_on: str,
-    form: str,
+    format: str,
     output: str | None,
     encoding: str | None,
     max_size: int,
@@ -46,7 +48,7 @@ def command(
     with progress("reading"):
         edition = api.read(file, encoding=encoding, size_limit=max_size, strict=strict)
         problems = api.check(edition)
-    if form == "json":
+    if format == "json":
         from crdiff.render.document import ProblemsDocument, to_json
 
         text = to_json(ProblemsDocument(file=edition.file, problems=problems))
@@ -54,7 +56,7 @@ def command(
         from crdiff.render.tree import render_problems
 
         text = render_problems(edition.file, problems)
-    write_result(text, output, inputs=(file,))
+    write_result(text, output, inputs=(file,), is_json=format == "json")
     if not problems:
         note(f"{file}: no problems")
     if fail_on == "never":

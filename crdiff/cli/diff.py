@@ -61,7 +61,7 @@ def command(
     stat: bool,
     exit_zero: bool,
     pager: bool,
-    form: str,
+    format: str,
     output: str | None,
     color: str,
     encoding: str | None,
@@ -70,7 +70,7 @@ def command(
 ) -> int:
     """Tell what changed between the editions OLD and NEW, or in each pair of a list of changes."""
     from crdiff import api
-    from crdiff.cli.filters import filter_changes, parse_terms
+    from crdiff.cli.filters import filter_changes, parse_terms, unknown_rules
     from crdiff.cli.output import note, progress, write_result
     from crdiff.errors import UsageError
 
@@ -100,8 +100,11 @@ def command(
     for message in changes.warnings:
         note(message)
     shown = filter_changes(changes, only, hide, rules)
-    text = _stat(shown) if stat else _renderer(form, color, output)(shown)
-    write_result(text, output, inputs=(old, *([new] if new else []), *numbers_from), pager=pager and form == "terminal")
+    for rule in unknown_rules(changes, rules):
+        note(f"neither edition has {rule}")
+    inputs = [each for each in (old, new, links, *numbers_from) if each]
+    text = _stat(shown) if stat else _renderer(format, color, output)(shown)
+    write_result(text, output, inputs=inputs, pager=pager and format == "terminal", is_json="json" in format)
     return 1 if shown.changes and not exit_zero else 0
 
 

@@ -68,14 +68,32 @@ def is_within(name: str, rule: str) -> bool:
 def filter_changes(changes: ChangeSet, only: Iterable[str], hide: Iterable[str], rules: Iterable[str]) -> ChangeSet:
     """The change set with only the changes that are asked for."""
     wanted, unwanted = parse_terms("--only", only), parse_terms("--hide", hide)
-    within = tuple(rule.strip() for text in rules for rule in text.split(",") if rule.strip())
+    within = tuple(_split_rules(rules))
     if not (wanted or unwanted or within):
         return changes
     stale = changes.stale_references
     if within:
         stale = tuple(each for each in stale if any(is_within(each.unit, rule) for rule in within))
+    shown = tuple(change for change in changes.changes if is_shown(change, wanted, unwanted, within))
     return replace(
         changes,
-        changes=tuple(change for change in changes.changes if is_shown(change, wanted, unwanted, within)),
+        changes=shown,
         stale_references=stale,
+        hidden=len(changes.changes) - len(shown),
     )
+
+
+def unknown_rules(changes: ChangeSet, rules: Iterable[str]) -> list[str]:
+    """The rules asked for that neither edition has."""
+    names = [name for edition in (changes.old, changes.new) for name in edition.by_name]
+    return [rule for rule in _split_rules(rules) if not any(is_within(name, rule) for name in names)]
+
+
+def _split_rules(texts: Iterable[str]) -> list[str]:
+    """Rules by comma; a glossary term that holds one stands alone in its option."""
+    return [
+        rule.strip()
+        for text in texts
+        for rule in ([text] if text.startswith("glossary:") else text.split(","))
+        if rule.strip()
+    ]

@@ -5,6 +5,7 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import click
@@ -30,9 +31,7 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name not in COMMANDS:
             return None
-        module = importlib.import_module(f"crdiff.cli.{cmd_name}")
-        command: click.Command = module.command
-        return command
+        return _load(cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         with formatter.section("Commands"):
@@ -75,29 +74,54 @@ def cli(ctx: click.Context) -> None:
 
 
 def _settings() -> dict[str, Any]:
+    """The tables of crdiff.toml, one a command."""
     import tomllib
 
+    from crdiff.errors import UsageError
+
+    remedy = "Mend or remove it"
     try:
         with open(SETTINGS, "rb") as file:
-            return tomllib.load(file)
-    except (OSError, tomllib.TOMLDecodeError) as error:
-        raise click.ClickException(f"{SETTINGS}: cannot be read ({error}). Mend or remove it.") from None
+            settings = tomllib.load(file)
+    except (OSError, ValueError) as error:
+        raise UsageError(f"cannot be read ({error})", path=SETTINGS, remedy=remedy) from None
+    for name, table in settings.items():
+        if name not in COMMANDS or not isinstance(table, dict):
+            raise UsageError(f"{name!r} is no command with settings", path=SETTINGS, remedy=remedy)
+        known = {param.name: param for param in _load(name).params}
+        for key, value in table.items():
+            if key not in known:
+                raise UsageError(f"crdiff {name} has no setting {key!r}", path=SETTINGS, remedy=remedy)
+            param = known[key]
+            try:
+                table[key] = [value] if param.multiple and isinstance(value, str) else value
+                param.type_cast_value(click.Context(_load(name)), table[key])
+            except (click.ClickException, TypeError, ValueError):
+                raise UsageError(f"{name}.{key} cannot be {value!r}", path=SETTINGS, remedy=remedy) from None
+    return settings
+
+
+def _load(name: str) -> click.Command:
+    command: click.Command = importlib.import_module(f"crdiff.cli.{name}").command
+    return command
 
 
 def main(args: Sequence[str] | None = None) -> None:
     """Run crdiff and leave with its exit status: 2 with one line for trouble, never a traceback."""
     from crdiff.errors import CrdiffError
 
+    _open_streams()
     # A run lives for a second and makes no cycles worth finding; the collector would look at every unit again.
     gc.disable()
     try:
         status = cli.main(args, prog_name="crdiff", standalone_mode=False)
+        sys.stdout.flush()
     except CrdiffError as error:
         _fail(str(error))
+    except click.UsageError as error:
+        command = error.ctx.command_path if error.ctx else "crdiff"
+        _fail(f"{error.format_message().rstrip('.')}. Try {command} --help.")
     except click.ClickException as error:
-        if isinstance(error, click.UsageError):
-            error.show()
-            sys.exit(2)
         _fail(error.format_message())
     except (KeyboardInterrupt, click.exceptions.Abort):
         _fail("interrupted", 130)
@@ -107,13 +131,21 @@ def main(args: Sequence[str] | None = None) -> None:
     sys.exit(status if isinstance(status, int) else 0)
 
 
+def _open_streams() -> None:
+    """Put the null device where a stream was closed (`2>&-`), so that nobody need ask."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115
+
+
 def _fail(message: str, status: int = 2) -> None:
-    line = f"crdiff: {message}"
+    line = " ".join(f"crdiff: {message}".split("\n"))
     click.echo(line.encode(sys.stderr.encoding or "utf-8", "backslashreplace"), err=True)
     sys.exit(status)
 
 
 def _hush() -> None:
-    """Keep Python from complaining of a closed pipe once more when it flushes at the end."""
-    with open(os.devnull, "w") as nothing:
+    """Keep Python from complaining of a closed pipe or a full disk once more when it flushes at the end."""
+    with suppress(OSError, ValueError), open(os.devnull, "w") as nothing:
         os.dup2(nothing.fileno(), sys.stdout.fileno())

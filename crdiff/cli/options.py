@@ -42,7 +42,8 @@ def output_options(formats: Sequence[str], default: str) -> Callable[[Command], 
     def decorate(command: Command) -> Command:
         command = click.option("-o", "--output", metavar="FILE", help="Write to FILE, whole or not at all.")(command)
         choice = click.Choice(formats)
-        return click.option("-f", "--format", "form", type=choice, default=default, show_default=True)(command)
+        form = click.option("-f", "--format", type=choice, default=default, show_default=True, help="What to write.")
+        return form(command)
 
     return decorate
 

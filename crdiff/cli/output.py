@@ -17,38 +17,42 @@ PATIENCE = 1.0
 """Seconds of reading after which a terminal is told what takes so long."""
 
 
-def write_result(text: str, output: str | None, *, inputs: Iterable[str] = (), pager: bool = False) -> None:
+def write_result(
+    text: str, output: str | None, *, inputs: Iterable[str] = (), pager: bool = False, is_json: bool = False
+) -> None:
     """Write one rendered result, to a file whole or not at all.
+
+    A file is UTF-8. Where standard output is narrower, JSON is escaped, and what other text loses is said.
 
     Raises:
         UsageError: The file is one of the inputs, or cannot be written.
     """
     if output is None or output == "-":
-        _to_stdout(text, pager)
+        _to_stdout(text, pager, is_json)
         return
     target = Path(output)
     if any(Path(each).exists() and target.exists() and target.samefile(each) for each in inputs if each != "-"):
         raise UsageError("would overwrite an input", path=output, remedy="Name another output file")
-    _to_file(text, target)
+    try:
+        if target.exists() and not target.is_file():
+            target.write_text(text, encoding="utf-8", newline="")  # a pipe or device is written to, not replaced
+        else:
+            _to_file(text, target.resolve())
+    except OSError as error:
+        raise UsageError(f"cannot be written ({error.strerror})", path=output, remedy="Name another place") from None
 
 
 def _to_file(text: str, target: Path) -> None:
-    try:
-        descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent or ".")
-    except OSError as error:
-        raise UsageError(
-            f"cannot be written ({error.strerror})", path=str(target), remedy="Name another place"
-        ) from None
+    """Write beside the target first, so that a reader sees the old file or the new one."""
+    descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     try:
         with os.fdopen(descriptor, "w", encoding="utf-8", newline="") as file:
             file.write(text)
         os.chmod(name, 0o666 & ~_umask())
         os.replace(name, target)
-    except OSError as error:
+    except BaseException:
         os.unlink(name)
-        raise UsageError(
-            f"cannot be written ({error.strerror})", path=str(target), remedy="Name another place"
-        ) from None
+        raise
 
 
 def _umask() -> int:
@@ -57,17 +61,33 @@ def _umask() -> int:
     return mask
 
 
-def _to_stdout(text: str, pager: bool) -> None:
+def _to_stdout(text: str, pager: bool, is_json: bool) -> None:
     encoding = sys.stdout.encoding or "utf-8"
-    data = text.encode(encoding, "replace")
     if pager and sys.stdout.isatty() and text.count("\n") > shutil.get_terminal_size().lines:
         click.echo_via_pager(text)
         return
-    if "?" in data.decode(encoding) and data.count(b"?") > text.count("?") and not encoding.lower().startswith("utf"):
-        note(f"some characters are not in {encoding} and are shown as ?; use -o FILE for UTF-8")
-    sys.stdout.flush()
-    sys.stdout.buffer.write(data)
-    sys.stdout.buffer.flush()
+    try:
+        data = text.encode(encoding)
+    except UnicodeEncodeError:
+        if is_json:
+            data = _escape_json(text)
+        else:
+            data = text.encode(encoding, "replace")
+            note(f"some characters are not in {encoding} and are shown as ?; use -o FILE for UTF-8")
+    try:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise UsageError(f"cannot be written ({error.strerror})", path="standard output", remedy="Make room") from None
+
+
+def _escape_json(text: str) -> bytes:
+    import json
+
+    return "".join([char if char.isascii() else json.dumps(char)[1:-1] for char in text]).encode("ascii")
 
 
 def note(message: str) -> None:

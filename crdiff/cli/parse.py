@@ -17,18 +17,18 @@ Examples:
 @click.argument("file", metavar="FILE")
 @output_options(("tree", "json", "csv"), "tree")
 @reading_options
-def command(file: str, form: str, output: str | None, encoding: str | None, max_size: int, strict: bool) -> int:
+def command(file: str, format: str, output: str | None, encoding: str | None, max_size: int, strict: bool) -> int:
     """Show the rule tree of FILE."""
     from crdiff import api
     from crdiff.cli.output import note, progress, write_result
 
     with progress("reading"):
         edition = api.read(file, encoding=encoding, size_limit=max_size, strict=strict)
-    if form == "json":
+    if format == "json":
         from crdiff.render.document import edition_document, to_json
 
         text = to_json(edition_document(edition))
-    elif form == "csv":
+    elif format == "csv":
         from crdiff.render.table import UNIT_COLUMNS, to_csv, unit_rows
 
         text = to_csv(UNIT_COLUMNS, unit_rows(edition))
@@ -38,5 +38,5 @@ def command(file: str, form: str, output: str | None, encoding: str | None, max_
         text = render_tree(edition)
     if edition.problems:
         note(f"{file}: {len(edition.problems)} problems; crdiff check {file} lists them")
-    write_result(text, output, inputs=(file,), pager=form == "tree")
+    write_result(text, output, inputs=(file,), pager=format == "tree", is_json=format == "json")
     return 0

@@ -8,6 +8,7 @@ from rapidfuzz.distance import Indel
 from crdiff.errors import NoRulesError
 from crdiff.languages import LANGUAGES, Language
 from crdiff.model import Edition, Link, Pairing, Source, Unit
+from crdiff.numbering import MAGIC
 from crdiff.parsing.rulebooks import rulebook_name
 from crdiff.text.fold import fold, words
 
@@ -17,6 +18,8 @@ EXTRA_PARAGRAPH = 0.15
 """Cost of each paragraph past the first on a side; less than what a paragraph that belongs there adds in likeness."""
 ALIKE_MIN = 0.35
 """Mean likeness of the pairs below which a text is no list of pairs."""
+NUMBERED_MAX = 0.1
+"""Share of paragraphs that begin with a rule number above which a text is an edition."""
 FOUND_MIN = 0.6
 """Likeness at which a side is recognised in an edition."""
 
@@ -40,6 +43,9 @@ def parse_pairs(source: Source, *, language: str = "en") -> Pairing:
         NoRulesError: The text is no such list.
     """
     blocks = _blocks(source.lines, LANGUAGES[language])
+    numbered = sum(bool((found := MAGIC.line.match(block.text)) and found["rule"]) for block in blocks)
+    if numbered > NUMBERED_MAX * len(blocks):
+        raise NoRulesError("is one numbered edition", path=source.file, remedy="Name the other one too")
     cuts = _best_cuts(blocks) if len(blocks) > 1 else None
     if cuts is None:
         raise NoRulesError(

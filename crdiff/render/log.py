@@ -1,5 +1,6 @@
 """ChangeSet → change log: what a reader sees first, what is folded away, in which order. Markup comes later."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
@@ -49,6 +50,8 @@ class Log(Struct, frozen=True, kw_only=True):
     """Units in which only references changed, all of them as they should, with what changed."""
     typographic: tuple[str, ...]
     stale: tuple[StaleReference, ...]
+    hidden: int
+    """Changes that filters left out."""
     warnings: tuple[str, ...]
 
 
@@ -79,7 +82,7 @@ def change_log(changes: ChangeSet) -> Log:
             continue  # told once, with the sweep
         if _is_shift(change):
             if change.text == "references":
-                references.append((change.new[0], _reference_pairs(change)))
+                references.append((display_name(change.new[0]), _reference_pairs(change)))
             elif change.text == "typographic":
                 typographic.append(change.new[0])
         elif (
@@ -88,7 +91,7 @@ def change_log(changes: ChangeSet) -> Log:
             and _all_followed(change)
             and change.number == "same"
         ):
-            references.append((change.new[0], _reference_pairs(change)))
+            references.append((display_name(change.new[0]), _reference_pairs(change)))
         elif change.text == "typographic" and change.shape == "one-to-one" and change.number == "same":
             typographic.append(change.new[0])
         else:
@@ -102,6 +105,7 @@ def change_log(changes: ChangeSet) -> Log:
         references=tuple(references),
         typographic=tuple(typographic),
         stale=changes.stale_references,
+        hidden=changes.hidden,
         warnings=changes.warnings,
     )
 
@@ -155,8 +159,11 @@ def _chapter_title(change: Change, changes: ChangeSet) -> str:
 
 
 def _entry(change: Change, changes: ChangeSet) -> Entry:
-    if change.shape == "added":
-        wording: tuple[WordingOp, ...] = (("+", _full_text(change, changes)),)
+    wording: tuple[WordingOp, ...]
+    if change.shape == "added" and _is_heading(change, changes):
+        wording = ()  # its title stands in the heading
+    elif change.shape == "added":
+        wording = (("+", _full_text(change, changes)),)
     elif change.shape == "removed":
         wording = (("-", _full_text(change, changes)),)
     elif change.text in ("reworded", "references", "typographic"):
@@ -179,6 +186,11 @@ def _entry(change: Change, changes: ChangeSet) -> Entry:
     )
 
 
+def _is_heading(change: Change, changes: ChangeSet) -> bool:
+    unit = changes.new.by_name[change.new[0]]
+    return unit.is_heading and unit.kind != "glossary" and not unit.examples
+
+
 def _full_text(change: Change, changes: ChangeSet) -> str:
     edition, names = (changes.new, change.new) if change.new else (changes.old, change.old)
     units = [edition.by_name[name] for name in names]
@@ -198,10 +210,16 @@ def heading(change: Change, changes: ChangeSet) -> str:
         text = f"{', '.join(olds)} → {', '.join(news)}"
     elif olds == news:
         text = news[0]
+    elif change.number == "-" and change.unit == "pair":
+        text = f"{olds[0]} ({news[0]})"  # of a list of changes, only the old side is known
     else:
         text = f"{news[0]} (was {olds[0]})"
     title = _own_title(change, changes)
-    return f"{text} {title}" if title else text
+    return _capital(f"{text} {title}" if title else text)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _own_title(change: Change, changes: ChangeSet) -> str:
@@ -240,13 +258,13 @@ def _join_quiet(wording: Sequence[WordingOp]) -> list[WordingOp]:
 
 
 def _cut(text: str, after_change: bool, before_change: bool) -> str:
-    words = text.split(" ")
+    words = re.split(r"(?<=\n)|[ ]", text)
     keep = CONTEXT_WORDS * (after_change + before_change)
     if len(words) <= keep + 4:
         return text
-    head = " ".join(words[:CONTEXT_WORDS]) if after_change else ""
-    tail = " ".join(words[-CONTEXT_WORDS:]) if before_change else ""
-    return f"{head}{ELLIPSIS}{tail}" if head else f"…{' '}{tail}"
+    head = " ".join(words[:CONTEXT_WORDS]).split("\n")[0] if after_change else ""
+    tail = " ".join(words[-CONTEXT_WORDS:]).split("\n")[-1] if before_change else ""
+    return f"{head}{ELLIPSIS}{tail}".lstrip() if not after_change else f"{head}{ELLIPSIS}{tail}"
 
 
 def _block_lines(changes: ChangeSet) -> Iterable[BlockLine]:
@@ -267,7 +285,8 @@ def block_sentence(block: Block) -> str:
     cause = ""
     if block.cause is not None:
         title = f" “{block.cause_text}”" if block.cause_text else ""
-        cause = f", pushed on by {block.cause}{title}"
+        now = "what is now " if block.cause == block.old_first and not title else ""
+        cause = f", pushed on by {now}{block.cause}{title}"
     return f"{old} became {new}{count}{cause}."
 
 
@@ -282,4 +301,6 @@ def stale_sentence(stale: StaleReference) -> str:
 
 def counts_sentence(log: Log) -> str:
     """The overview in words: `21 added, 35 reworded.`"""
-    return f"{', '.join(f'{count} {word}' for word, count in log.counts)}." if log.counts else "No differences."
+    if log.counts:
+        return f"{', '.join(f'{count} {word}' for word, count in log.counts)}."
+    return f"Nothing left to show; {log.hidden} changes are hidden." if log.hidden else "No differences."

@@ -1,9 +1,11 @@
 """Change log as Markdown that any CommonMark or GFM reader shows as the source has it."""
 
+import html
 import re
 from collections.abc import Iterable, Sequence
 
 from crdiff.model import ChangeSet, WordingOp
+from crdiff.render.controls import CONTROLS
 from crdiff.render.log import Entry, Log, change_log, counts_sentence, stale_sentence
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>|~&#])")
@@ -12,11 +14,19 @@ _LINE_START = re.compile(r"^(\s*)(?:(\d{1,9})([.)])(?=\s|$)|([-+=])(?=\s|$|[-=]{
 
 
 def escape(text: str) -> str:
-    """Rule text so that nothing of it is markup."""
-    text = _SPECIAL.sub(lambda found: f"&{_ENTITIES[found[1]]};" if found[1] in _ENTITIES else f"\\{found[1]}", text)
-    return _LINE_START.sub(
-        lambda found: f"{found[1]}{found[2]}\\{found[3]}" if found[2] else f"{found[1]}\\{found[4]}", text
-    )
+    """Rule text so that nothing of it is markup, nor a command to a terminal that shows it."""
+    return _LINE_START.sub(_escape_start, escape_inside(text))
+
+
+def _escape_start(found: re.Match[str]) -> str:
+    number, stop, bullet = found.group(2, 3, 4)
+    return f"{found[1]}{number}\\{stop}" if number else f"{found[1]}\\{bullet}"
+
+
+def escape_inside(text: str) -> str:
+    """The same for text that does not begin a line."""
+    text = text.translate(CONTROLS)
+    return _SPECIAL.sub(lambda found: f"&{_ENTITIES[found[1]]};" if found[1] in _ENTITIES else f"\\{found[1]}", text)
 
 
 _ENTITIES = {"<": "lt", ">": "gt", "&": "amp"}
@@ -29,7 +39,7 @@ def render_markdown(changes: ChangeSet) -> str:
 
 
 def _lines(log: Log) -> Iterable[str]:
-    yield f"# {escape(log.title)}"
+    yield f"# {escape_inside(log.title)}"
     yield ""
     yield escape(counts_sentence(log))
     yield ""
@@ -44,7 +54,7 @@ def _lines(log: Log) -> Iterable[str]:
             yield f"- {words} in {len(sweep.units)} places: {_names(sweep.units)}"
         yield ""
     for chapter in log.chapters:
-        yield f"## {escape(chapter.title)}"
+        yield f"## {escape_inside(chapter.title)}"
         yield ""
         for entry in chapter.entries:
             yield from _entry(entry)
@@ -52,7 +62,7 @@ def _lines(log: Log) -> Iterable[str]:
 
 
 def _entry(entry: Entry) -> Iterable[str]:
-    yield f"### {escape(entry.heading)}"
+    yield f"### {escape_inside(entry.heading)}"
     yield ""
     if entry.sentence:
         yield escape(entry.sentence)
@@ -102,7 +112,8 @@ def _tail(log: Log) -> Iterable[str]:
             if len(block.numbers) == 1:
                 yield f"- {escape(block.text)}"
                 continue
-            yield f"- <details><summary>{escape(block.text)}</summary>"
+            # A line that begins with a tag is HTML, where Markdown's escapes mean nothing.
+            yield f"- <details><summary>{html.escape(block.text.translate(CONTROLS), quote=False)}</summary>"
             yield ""
             yield f"  {', '.join(f'{old} → {new}' for old, new in block.numbers)}"
             yield ""

@@ -10,7 +10,6 @@ QUOTED_WORDS = 14
 PLACES_MAX = 2
 """More changed places are counted, not quoted."""
 CONDITIONS = ("only ", "unless ", "if ", "except ", "as long as ", "while ", "until ")
-_NUMBER = re.compile(r"\d{3}(?:\.\d+[a-z]*)?(?:[-–]\S+)?")
 KINDS = {
     "section": "section",
     "subsection": "subsection",
@@ -37,18 +36,17 @@ def summarise(change: Change, changes: ChangeSet, *, with_number: bool = True) -
         return _removed(change, changes.old)
     number = _number(change) if with_number or change.number == "moved" else ""
     parts = [_shape(change), number, _text(change, changes)]
-    return " ".join(part for part in parts if part) or "Unchanged."
+    unknown = "Unchanged." if change.text in ("same", "-") else "Reworded."
+    return " ".join(part for part in parts if part) or unknown
 
 
 def display_name(name: str) -> str:
     """A unit name as people write it: `glossary:Trample` is “Trample”, `702.175~2` the second 702.175."""
     plain, _, copy = name.partition("~")
-    if copy:
-        plain = f"{plain} (printed again)"
     kind, colon, rest = plain.partition(":")
-    if not colon:
-        return plain
-    return f"“{rest}”" if kind == "glossary" else f"{kind} {rest}"
+    if colon:
+        plain = f"“{rest}”" if kind == "glossary" else f"{kind} {rest}"
+    return f"{plain} (printed again)" if copy else plain
 
 
 def enumerate_words(items: Sequence[str]) -> str:
@@ -116,9 +114,10 @@ def _reworded(change: Change, changes: ChangeSet) -> str:
         return f"{_capital(enumerate_words(names))}, as elsewhere."
     if change.unit in ("section", "subsection") or _is_title(change, changes):
         return f"Title changed from “{' '.join(change.old_text)}” to “{' '.join(change.new_text)}”."
-    if change.lists:
-        return " ".join(map(_grown, change.lists))
-    return _stretches(change.wording)
+    items = {_plain(item) for grown in change.lists for item in (*grown.added, *grown.removed)}
+    cited = {text.casefold() for each in change.references for text in (each.old, each.new)}
+    stretches = _stretches(change.wording, frozenset(items | cited))
+    return " ".join(part for part in (*map(_grown, change.lists), stretches) if part)
 
 
 def _is_title(change: Change, changes: ChangeSet) -> bool:
@@ -142,16 +141,24 @@ def _grown(grown: ListGrowth) -> str:
     return f"{_capital('; '.join(parts))}."
 
 
-def _stretches(wording: Sequence[WordingOp]) -> str:
-    """The changed places quoted where they are few and short, else counted."""
-    places = _places(wording)
+def _stretches(wording: Sequence[WordingOp], aside: frozenset[str]) -> str:
+    """The changed places quoted where they are few and short, else counted.
+
+    Args:
+        wording: What changed.
+        aside: Texts that are told elsewhere: numbers of references, items of lists.
+    """
+    places = list(dict.fromkeys(_places(wording, aside)))
+    repeated = len(_places(wording, aside)) - len(places)
     if not places:
         return ""
     if len(places) > PLACES_MAX or any(len(text.split()) > QUOTED_WORDS for place in places for text in place):
         if len(places) == 1:
             old, new = places[0]
             return _long(old, new)
-        return f"Reworded in {len(places)} places."
+        return f"Reworded in {len(places) + repeated} places."
+    if repeated and len(places) == 1:
+        return f"{_quoted(*places[0])[:-1]}, in {repeated + 1} places."
     return " ".join(_quoted(old, new) for old, new in places)
 
 
@@ -161,8 +168,8 @@ def _long(old: str, new: str) -> str:
     return "Reworded." if new else "Text dropped."
 
 
-def _places(wording: Sequence[WordingOp]) -> list[tuple[str, str]]:
-    """What was replaced by what; bare numbers are told among the references."""
+def _places(wording: Sequence[WordingOp], aside: frozenset[str]) -> list[tuple[str, str]]:
+    """What was replaced by what, without what is told elsewhere."""
     places: list[tuple[str, str]] = []
     before = ""
     for op in wording:
@@ -174,14 +181,24 @@ def _places(wording: Sequence[WordingOp]) -> list[tuple[str, str]]:
             else:
                 places.append(("", op[1].strip()))
         before = op[0]
-    return [place for place in places if not all(_NUMBER.fullmatch(text) for text in place)]
+    return [place for place in places if not all(_is_told(text, aside) for text in place)]
+
+
+def _is_told(text: str, aside: frozenset[str]) -> bool:
+    """Whether a stretch is nothing but items of a list that grew, or numbers of references, with what joins them."""
+    parts = [part.strip() for part in re.split(r"[,;]\s*(?:and\s+|or\s+)?|\b(?:and|or)\s+", text.strip(" .,;"))]
+    return all(not part or part in ("and", "or") or _plain(part) in aside for part in parts)
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"\s*\([^)]*\)", "", text).strip(" .\"'“”").casefold()
 
 
 def _quoted(old: str, new: str) -> str:
     if old and new:
         return f"Now says “{_inner(new)}” instead of “{_inner(old)}”."
     if new:
-        lead = "Adds the condition" if new.lower().startswith(CONDITIONS) else "Adds"
+        lead = "Adds the condition" if _inner(new).lower().startswith(CONDITIONS) else "Adds"
         return f"{lead} “{_inner(new)}”."
     return f"Drops “{_inner(old)}”."
 
@@ -224,7 +241,10 @@ def _capital(text: str) -> str:
 
 
 def count_summary(changes: Sequence[Change]) -> dict[str, int]:
-    """How many changes there are of each sort; a change counts once for its shape or else its text and number."""
+    """How many changes there are of each sort.
+
+    A change counts for each of its facets: a rule that moved and was reworded is in both counts.
+    """
     counts = dict.fromkeys(
         (
             "added",

@@ -8,14 +8,13 @@ from rich.padding import Padding
 from rich.text import Text
 
 from crdiff.model import ChangeSet, WordingOp
+from crdiff.render.controls import CONTROLS
 from crdiff.render.log import Entry, Log, change_log, counts_sentence, stale_sentence
 
 STYLES = {"-": "red strike", "+": "green underline", "~": "dim"}
 MARKS = {"-": ("[-", "-]"), "+": ("{+", "+}")}
 NAMES_SHOWN = 12
 """Names of a long row that are printed; the rest is counted."""
-CONTROLS = {ord(char): "\ufffd" for char in map(chr, (*range(9), *range(11, 32), *range(127, 160)))}
-"""Rule text is no terminal command."""
 
 
 def render_terminal(changes: ChangeSet, *, color: bool = False, width: int = 100) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from crdiff.model import NUMBERED, Edition, Problem, Unit
-from crdiff.render.terminal import CONTROLS
+from crdiff.render.controls import CONTROLS
 
 TEXT_SHOWN = 90
 """Characters of a unit's text that the tree shows."""
@@ -11,15 +11,20 @@ TEXT_SHOWN = 90
 
 def render_tree(edition: Edition) -> str:
     """The tree of an edition, a line a unit, indented by depth."""
-    kinds = ("section", "subsection", "rule", "subrule", "glossary")
-    counts = ", ".join(f"{edition.count(kind)} {kind}s" for kind in kinds[:-1])  # type: ignore[arg-type]
+    counts = [_counted(edition.count(kind), kind) for kind in ("section", "subsection", "rule", "subrule")]
+    counts += [_counted(edition.count("glossary"), "glossary entry"), _counted(len(edition.problems), "problem")]
     lines = [
         f"{edition.title or edition.rulebook} ({edition.edition}, {edition.language}, {edition.encoding})",
-        f"{counts}, {edition.count('glossary')} glossary entries, {len(edition.problems)} problems",
+        ", ".join(counts),
         "",
         *_unit_lines(edition),
     ]
     return "\n".join(line.translate(CONTROLS) for line in lines) + "\n"
+
+
+def _counted(count: int, word: str) -> str:
+    plural = f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
+    return f"{count} {word if count == 1 else plural}"
 
 
 def _unit_lines(edition: Edition) -> Iterable[str]:

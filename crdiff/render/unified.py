@@ -3,16 +3,20 @@
 from collections.abc import Iterable, Sequence
 
 from crdiff.model import Change, ChangeSet, Edition
-from crdiff.render.terminal import CONTROLS
+from crdiff.render.controls import CONTROLS
 
 
 def render_unified(changes: ChangeSet, *, color: bool = False) -> str:
     """Whole paragraphs, old ones with `-`, new ones with `+`, those that stayed with a blank."""
-    lines = [f"--- {changes.old.file}\t{changes.old.edition}", f"+++ {changes.new.file}\t{changes.new.edition}"]
+    if not changes.changes:
+        return ""
+    lines = [
+        f"{mark} {edition.file.translate(CONTROLS)}\t{edition.edition.translate(CONTROLS)}"
+        for mark, edition in (("---", changes.old), ("+++", changes.new))
+    ]
     for change in changes.changes:
-        lines += _hunk(change, changes)
-    lines = [line.translate(CONTROLS) if line[:3] not in ("---", "+++") else line for line in lines]
-    return "\n".join(_coloured(line) if color else line for line in lines) + "\n" if changes.changes else ""
+        lines += [line.translate(CONTROLS) for line in _hunk(change, changes)]
+    return "\n".join(_coloured(line) if color else line for line in lines) + "\n"
 
 
 def _hunk(change: Change, changes: ChangeSet) -> Iterable[str]:

@@ -1,6 +1,7 @@
 """Bytes → Source: the only stage that opens input files."""
 
 import hashlib
+import os
 import sys
 from pathlib import Path
 
@@ -48,22 +49,30 @@ def read_source(path: str | Path, *, encoding: str | None = None, size_limit: in
 
 
 def _read_bytes(path: str | Path, size_limit: int) -> bytes:
-    name = str(path)
+    name = str(path) or '""'
+    size = 0
     try:
         if name == "-":
             data = sys.stdin.buffer.read(size_limit + 1)
         else:
             with open(path, "rb") as file:
-                data = file.read(size_limit + 1)
+                size = os.fstat(file.fileno()).st_size
+                data = b"" if size > size_limit else file.read(size_limit + 1)
     except FileNotFoundError:
         raise SourceError("no such file", path=name, remedy="Check the name") from None
     except IsADirectoryError:
         raise SourceError("is a folder", path=name, remedy="Name a file in it") from None
-    except OSError as error:
-        raise SourceError(f"cannot be read ({error.strerror})", path=name, remedy="Check its permissions") from None
-    if len(data) > size_limit:
-        megabytes = size_limit / 1024 / 1024
-        raise SourceError(
-            f"is larger than {megabytes:g} MB", path=name, remedy="Raise --max-size if it is the right file"
-        )
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise SourceError(f"cannot be read ({reason})", path=name, remedy="Check its permissions") from None
+    if max(size, len(data)) > size_limit:
+        fact = f"is larger than {_size(size_limit)}"
+        raise SourceError(fact, path=name, remedy="Raise --max-size if it is the right file")
     return data
+
+
+def _size(count: int) -> str:
+    for factor, unit in ((1 << 20, "MB"), (1 << 10, "KB")):
+        if count >= factor:
+            return f"{count / factor:g} {unit}"
+    return f"{count} bytes"

@@ -60,11 +60,11 @@ def decode(data: bytes, *, path: str, encoding: str | None = None) -> Decoded:
 def _decode_as(data: bytes, encoding: str, path: str) -> Decoded:
     try:
         return Decoded(data.decode(encoding).lstrip("\ufeff"), encoding)
-    except LookupError:
+    except (LookupError, ValueError) as error:
+        if isinstance(error, UnicodeDecodeError):
+            fact = f"byte 0x{data[error.start]:02x} at offset {error.start} is not {encoding}"
+            raise SourceError(fact, path=path, remedy="Leave out --encoding to have it guessed") from None
         raise SourceError(f"no encoding is called {encoding!r}", path=path, remedy="Try utf-8 or cp1252") from None
-    except UnicodeDecodeError as error:
-        fact = f"byte 0x{data[error.start]:02x} at offset {error.start} is not {encoding}"
-        raise SourceError(fact, path=path, remedy="Leave out --encoding to have it guessed") from None
 
 
 def _looks_utf16(data: bytes) -> bool:
