@@ -1,0 +1,39 @@
+"""The README is true: its commands work and what it shows is what the program prints."""
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from crdiff.cli.main import COMMANDS, cli
+from tests.conftest import ROOT
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+GUIDE = (ROOT / "docs/guide.md").read_text(encoding="utf-8")
+
+
+def test_the_demo_output_is_what_the_demo_prints(tmp_path: Path) -> None:
+    shown = README.split("<!-- begin demo -->")[1].split("<!-- end demo -->")[0]
+    lines = [line.removeprefix("    ").rstrip() for line in shown.strip("\n").split("\n")]
+    result = CliRunner().invoke(cli, ["demo", "-o", str(tmp_path)])
+    printed = [line.rstrip() for line in result.stdout.split("\n")]
+    start = printed.index(lines[0])
+    assert printed[start : start + len(lines)] == lines
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_each_command_is_in_the_guide(command: str) -> None:
+    assert f"crdiff {command}" in GUIDE
+
+
+@pytest.mark.parametrize("form", ["terminal", "unified", "markdown", "json", "jsonl", "csv", "tree"])
+def test_each_format_is_in_the_guide(form: str) -> None:
+    assert f"`{form}`" in GUIDE
+
+
+def test_links_between_documents_resolve() -> None:
+    for name in ("README.md", "docs/guide.md", "CONTRIBUTING.md"):
+        text = (ROOT / name).read_text(encoding="utf-8")
+        for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", text):
+            assert ((ROOT / name).parent / target).exists(), target
