@@ -42,19 +42,19 @@ def by_wording(pair: Pair, old_free: list[int], new_free: list[int]) -> set[tupl
     return found
 
 
-def by_place(pair: Pair, old_free: list[int]) -> Iterator[tuple[int, int]]:
+def by_place(pair: Pair, old_free: Iterable[int]) -> Iterator[tuple[int, int]]:
     """Pairs of free units that their number, neighbours, parents or children suggest."""
     old_side, new_side = pair.old, pair.new
 
     def free(new: int) -> bool:
-        return new != UNLINKED and new_side.link[new] == UNLINKED
+        return new != UNLINKED and pair.is_open_new(new)
 
     for old in old_free:
         suggested = {new_side.by_number.get(old_side.numbers[old], UNLINKED)}
         for step in (-1, 1):
             near = old_side.linked_sibling(old, step)
             if near != UNLINKED:
-                suggested.update(_beside(new_side, old_side.link[near], -step))
+                suggested.update(_beside(pair, old_side.link[near], -step))
         parent = old_side.parents[old]
         if parent != UNLINKED and old_side.link[parent] != UNLINKED:
             suggested.update(new_side.children[old_side.link[parent]])
@@ -64,10 +64,11 @@ def by_place(pair: Pair, old_free: list[int]) -> Iterator[tuple[int, int]]:
         yield from ((old, new) for new in suggested if free(new))
 
 
-def _beside(side: Side, position: int, step: int) -> Iterator[int]:
-    """The run of free siblings next to a unit."""
+def _beside(pair: Pair, position: int, step: int) -> Iterator[int]:
+    """The run of open siblings next to a new unit."""
+    side = pair.new
     row = side.siblings(position)
     place = side.place(position) + step
-    while 0 <= place < len(row) and side.link[row[place]] == UNLINKED:
+    while 0 <= place < len(row) and pair.is_open_new(row[place]):
         yield row[place]
         place += step

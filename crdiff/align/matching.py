@@ -1,6 +1,7 @@
-"""The best pairs of what is left: first the easy ones next door, then best first over several rounds."""
+"""The best pairs of what is left: the easy ones next door, then best first over several rounds, then all once more."""
 
 from collections import defaultdict
+from collections.abc import Iterable
 
 from crdiff.align.candidates import by_place, by_wording
 from crdiff.align.side import UNLINKED, Pair
@@ -11,11 +12,20 @@ EASY = 0.8
 EASY_LEAD = 0.15
 """... if no neighbour comes this close."""
 WORDING_MIN = 0.25
-"""No place makes one rule of two texts less alike than this, unless their numbers agree."""
+"""No place makes one rule of two texts less alike than this ..."""
+WORDING_MIN_SAME_NUMBER = 0.3
+"""... nor than this where the number is the same: an old number is often given to a new rule."""
+FOREIGN_WORDING, FOREIGN_WORDS = 0.95, 16
+"""Below parents that are linked elsewhere a pair must be as alike as this or share as many words: "Multiple
+instances of X on the same creature are redundant" says the same of a hundred keywords."""
 HEADING_MIN = 0.75
 HEADING_SHARE = 0.3
 """A heading goes with another by its own words, or by this share of its rules."""
 ROUNDS = 3
+SECOND_THOUGHTS = 2
+"""Times that all is decided anew, each pair by what the others came to; a second time changed nothing."""
+
+Candidates = set[tuple[int, int]]
 
 
 def match_rest(pair: Pair, cutoff: float) -> Scorer:
@@ -28,6 +38,8 @@ def match_rest(pair: Pair, cutoff: float) -> Scorer:
         candidates = alike.union(by_place(pair, pair.old.free()))
         if not _match_best(pair, scorer, candidates, cutoff):
             break
+    for _ in range(SECOND_THOUGHTS):
+        _match_again(pair, scorer, alike, cutoff)
     return scorer
 
 
@@ -44,13 +56,7 @@ def _match_easy(pair: Pair, scorer: Scorer) -> None:
                 *(scorer.wording(other, new) for other in (old - 1, old + 1) if 0 <= other < len(pair.old)),
             ]
             if max(rivals, default=0.0) + EASY_LEAD <= score:
-                pair.join(
-                    old,
-                    new,
-                    "number" if pair.old.numbers[old] == pair.new.numbers[new] else "wording",
-                    score,
-                    score - max(rivals, default=0.0),
-                )
+                _join(pair, old, new, score, score - max(rivals, default=0.0))
                 break
 
 
@@ -62,32 +68,56 @@ def _expected(pair: Pair, old: int) -> tuple[int, int]:
     return same, following
 
 
-def _match_best(pair: Pair, scorer: Scorer, candidates: set[tuple[int, int]], cutoff: float) -> bool:
-    """Take the best pairs first, each unit once; True where any was taken."""
+def _match_best(pair: Pair, scorer: Scorer, candidates: Iterable[tuple[int, int]], cutoff: float) -> bool:
+    """Take the best pairs of free units first, each unit once; True where any was taken."""
+    free = [(old, new) for old, new in candidates if pair.old.link[old] == UNLINKED == pair.new.link[new]]
+    return _take(pair, scorer, _score(scorer, free), cutoff)
+
+
+def _match_again(pair: Pair, scorer: Scorer, alike: Candidates, cutoff: float) -> None:
+    """Decide all doubtful pairs anew: what was taken early did not know its neighbours yet."""
+    current = {(old, pair.old.link[old]) for old in pair.loose}
+    candidates = alike.union(by_place(pair, [*pair.old.free(), *pair.loose]), current)
+    wanted = [(old, new) for old, new in candidates if pair.is_open_old(old) and pair.is_open_new(new)]
+    scores = _score(scorer, wanted)
+    for old, _ in current:
+        pair.part(old)
+    _take(pair, scorer, scores, cutoff)
+
+
+def _score(scorer: Scorer, candidates: Iterable[tuple[int, int]]) -> list[tuple[float, int, int]]:
+    """Negative score and pair, the best first; ties in reading order."""
     scorer.refresh()
-    scored = []
+    return sorted((-scorer.total(old, new), old, new) for old, new in candidates)
+
+
+def _take(pair: Pair, scorer: Scorer, scores: list[tuple[float, int, int]], cutoff: float) -> bool:
     rivals: dict[tuple[str, int], list[float]] = defaultdict(list)
-    for old, new in candidates:
-        if pair.old.link[old] != UNLINKED or pair.new.link[new] != UNLINKED:
-            continue
-        score = scorer.total(old, new)
-        rivals["old", old].append(score)
-        rivals["new", new].append(score)
-        if score >= cutoff and _acceptable(pair, scorer, old, new):
-            scored.append((-score, old, new))
-    scored.sort()
+    for negative, old, new in scores:
+        rivals["old", old].append(-negative)
+        rivals["new", new].append(-negative)
     taken = False
-    for negative, old, new in scored:
-        if pair.old.link[old] == UNLINKED == pair.new.link[new]:
+    for negative, old, new in scores:
+        if -negative < cutoff:
+            break
+        if pair.old.link[old] == UNLINKED == pair.new.link[new] and _acceptable(pair, scorer, old, new):
             others = sorted((*rivals["old", old], *rivals["new", new]), reverse=True)[2:]
-            how = "number" if pair.old.numbers[old] == pair.new.numbers[new] else "wording"
-            pair.join(old, new, how, scorer.wording(old, new), -negative - max(others, default=0.0))
+            _join(pair, old, new, scorer.wording(old, new), -negative - max(others, default=0.0))
             taken = True
     return taken
+
+
+def _join(pair: Pair, old: int, new: int, score: float, margin: float) -> None:
+    how = "number" if pair.old.numbers[old] == pair.new.numbers[new] else "wording"
+    pair.join(old, new, how, score, margin)
+    pair.loose.add(old)
 
 
 def _acceptable(pair: Pair, scorer: Scorer, old: int, new: int) -> bool:
     wording = scorer.wording(old, new)
     if pair.old.units[old].is_heading or pair.new.units[new].is_heading:
         return wording >= HEADING_MIN or scorer.shared_descendants(old, new) >= HEADING_SHARE
-    return wording >= WORDING_MIN or pair.old.numbers[old] == pair.new.numbers[new]
+    if wording < FOREIGN_WORDING and scorer.is_foreign(old, new) and scorer.common_words(old, new) < FOREIGN_WORDS:
+        return False
+    same = pair.old.numbers[old] == pair.new.numbers[new]
+    return wording >= (WORDING_MIN_SAME_NUMBER if same else WORDING_MIN)

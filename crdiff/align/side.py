@@ -119,6 +119,8 @@ class Pair:
         """Similarity by old position."""
         self.margin: dict[int, float] = {}
         self.how: dict[int, str] = {}
+        self.loose: set[int] = set()
+        """Old positions whose link may be reconsidered."""
 
     def join(self, old: int, new: int, how: str, score: float = 1.0, margin: float = 1.0) -> None:
         """Link two units."""
@@ -131,6 +133,15 @@ class Pair:
         self.new.link[self.old.link[old]] = UNLINKED
         self.old.link[old] = UNLINKED
         del self.how[old], self.score[old], self.margin[old]
+        self.loose.discard(old)
+
+    def is_open_old(self, old: int) -> bool:
+        """Whether an old unit has no link, or one that may be reconsidered."""
+        return self.old.link[old] == UNLINKED or old in self.loose
+
+    def is_open_new(self, new: int) -> bool:
+        """The same for a new unit."""
+        return self.new.link[new] == UNLINKED or self.new.link[new] in self.loose
 
     def parents_agree(self, old: int, new: int) -> bool:
         """Whether the parents are linked to each other, or neither unit has one."""

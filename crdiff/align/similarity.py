@@ -8,6 +8,7 @@ SAME_NUMBER = 0.08
 SAME_PARENT = 0.08
 OTHER_PARENT = -0.08
 SAME_NEIGHBOUR = 0.06
+SAME_EDGE = 0.06
 GREW = 0.15
 SHARED_DESCENDANTS = 0.5
 """Weights of the evidence beside the wording, from the ablation table of the prototype: wherever one of them was left
@@ -47,10 +48,27 @@ class Scorer:
                 score += SAME_PARENT
             elif pair.old.link[parent] != UNLINKED or pair.new.link[other] != UNLINKED:
                 score += OTHER_PARENT
+        related = parent != UNLINKED and pair.old.link[parent] == other
         for near, far in zip(self._linked_siblings(0, old), self._linked_siblings(1, new), strict=True):
-            if near != UNLINKED and pair.old.link[near] == far:
+            if near == far == UNLINKED:
+                score += SAME_EDGE if related else 0.0
+            elif near != UNLINKED and pair.old.link[near] == far:
                 score += SAME_NEIGHBOUR
         return score + SHARED_DESCENDANTS * self.shared_descendants(old, new)
+
+    def common_words(self, old: int, new: int) -> int:
+        """Words that stand in both, in order."""
+        return int(LCSseq.similarity(self.pair.old.words(old), self.pair.new.words(new)))
+
+    def is_foreign(self, old: int, new: int) -> bool:
+        """Whether one of the parents is linked, and not to the other."""
+        parent, other = self.pair.old.parents[old], self.pair.new.parents[new]
+        if parent == UNLINKED or other == UNLINKED:
+            return False
+        return self.pair.old.link[parent] not in (UNLINKED, other) or self.pair.new.link[other] not in (
+            UNLINKED,
+            parent,
+        )
 
     def refresh(self) -> None:
         """Forget what depends on the links; to be called when some were added."""

@@ -18,6 +18,10 @@ FAR_WORDS_MIN, FAR_COVER_MIN = 10, 0.75
 """... and elsewhere, where boilerplate travels between keywords. A false split costs more than a missed one."""
 
 
+GAIN_WORDS_MIN, GAIN_SHARE = 10, 0.6
+"""Else the taker must explain so many words that the partner does not: this share of its own and of what is left."""
+
+
 class Passage(Struct, frozen=True):
     """Sentences that went from a linked unit to a free one."""
 
@@ -87,9 +91,19 @@ def _bid(giving: Side, taking: Side, giver: int, taker: int) -> Passage | None:
         if common >= SENTENCE_SHARE * len(encoded) and common - kept >= SENTENCE_LEAD * len(encoded):
             texts.append(sentence)
             covered += common
-    if covered < enough:
-        return None
-    return Passage(giver, taker, "\n".join(texts), covered)
+    if covered >= enough:
+        return Passage(giver, taker, "\n".join(texts), covered)
+    gained = _gain(giving.words(giver), taker_words, partner_words)
+    left = len(giving.words(giver)) - LCSseq.similarity(giving.words(giver), partner_words)
+    if gained >= max(GAIN_WORDS_MIN, GAIN_SHARE * len(taker_words), GAIN_SHARE * left):
+        return Passage(giver, taker, giving.units[giver].text, gained)
+    return None
+
+
+def _gain(giver: str, taker: str, partner: str) -> int:
+    """Words of the giver that the taker explains and the partner does not."""
+    both = max(LCSseq.similarity(giver, taker + partner), LCSseq.similarity(giver, partner + taker))
+    return int(both - LCSseq.similarity(giver, partner))
 
 
 def _is_near(taking: Side, partner: int, taker: int, giving: Side, giver: int) -> bool:

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from crdiff.model import Edition, Link, NumberFacet, TextFacet, Unit
-from crdiff.text.fold import fold, words
+from crdiff.text.fold import fold, printed_words, words
 from crdiff.text.views import TextViews
 
 
@@ -112,8 +112,8 @@ class TextFacets:
         old_examples = [example for unit in old for example in unit.examples]
         new_examples = [example for unit in new for example in unit.examples]
         rule = self._compare(old_text, new_text)
-        if rule == "reworded":
-            return rule
+        if rule == "reworded" or (rule == "references" and _says_own_term(old, new)):
+            return "reworded"
         if len(old_examples) != len(new_examples):
             return "examples"
         examples = [self._compare(*each) for each in zip(old_examples, new_examples, strict=True)]
@@ -130,9 +130,20 @@ class TextFacets:
         views = self.views
         if views.folded(old) == views.folded(new):
             return "typographic"
-        if views.masked(old) != views.masked(new) and views.encoded(old) != views.encoded(new):
-            return "reworded"
+        if views.masked(old) != views.masked(new):
+            # A capital makes another word of it: "or" that begins a sentence now was reworded.
+            if views.encoded(old) != views.encoded(new) or printed_words(views.masked(old)) != printed_words(
+                views.masked(new)
+            ):
+                return "reworded"
         return "typographic" if words(views.folded(old)) == words(views.folded(new)) else "references"
+
+
+def _says_own_term(old: Sequence[Unit], new: Sequence[Unit]) -> bool:
+    """Whether a glossary entry was renamed, and its text says the term: a word changed, though beside a citation."""
+    if old[0].kind != "glossary" or old[0].number == new[0].number:
+        return False
+    return any(fold(unit.number).lower() in fold(unit.text).lower() for unit in (*old, *new))
 
 
 def joined_text(units: Sequence[Unit]) -> str:

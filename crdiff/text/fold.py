@@ -73,3 +73,8 @@ def mask_all(folded: list[str], language: Language) -> list[str]:
 def words(text: str) -> list[str]:
     """The words of a folded text in lower case, punctuation left out; a symbol, a signed number is one word."""
     return _WORD.findall(text.lower())
+
+
+def printed_words(text: str) -> list[str]:
+    """The same with capitals as printed."""
+    return _WORD.findall(text)
