@@ -130,12 +130,12 @@ class TextFacets:
         views = self.views
         if views.folded(old) == views.folded(new):
             return "typographic"
-        if views.masked(old) != views.masked(new):
-            # A capital makes another word of it: "or" that begins a sentence now was reworded.
-            if views.encoded(old) != views.encoded(new) or printed_words(views.masked(old)) != printed_words(
-                views.masked(new)
-            ):
-                return "reworded"
+        before, after = views.masked(old), views.masked(new)
+        # A capital makes another word of it: "or" that begins a sentence now was reworded.
+        if before != after and (
+            views.encoded(old) != views.encoded(new) or printed_words(before) != printed_words(after)
+        ):
+            return "reworded"
         return "typographic" if words(views.folded(old)) == words(views.folded(new)) else "references"
 
 
