@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from crdiff.align.exact import link_equal
 from crdiff.align.matching import match_rest
 from crdiff.align.side import UNLINKED, Pair, Side
-from crdiff.align.splits import Passage, find_passages
+from crdiff.align.splits import Passage, find_broken_lists, find_passages, relink
 from crdiff.errors import LanguageMismatchError
 from crdiff.languages import LANGUAGES
 from crdiff.model import NUMBERED, Alignment, Edition, Fragment, Link, Shape, UnitKind
@@ -92,7 +92,11 @@ def _align_pool(pair: Pair, cutoff: float, forced: Iterable[Link]) -> list[Link]
     link_equal(pair)
     if pair.old.free() or pair.new.free():
         match_rest(pair, cutoff)
-    return _links(pair, find_passages(pair.old, pair.new), find_passages(pair.new, pair.old))
+    relink(pair, find_passages(pair.old, pair.new))
+    splits, merges = find_passages(pair.old, pair.new), find_passages(pair.new, pair.old)
+    return _links(
+        pair, [*splits, *find_broken_lists(pair.old, pair.new)], [*merges, *find_broken_lists(pair.new, pair.old)]
+    )
 
 
 def _links(pair: Pair, splits: Iterable[Passage], merges: Iterable[Passage]) -> list[Link]:

@@ -1,12 +1,14 @@
 """Splits and merges: sentences of a linked unit that a free unit explains better than the partner does."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Iterable
 
 from msgspec import Struct
 from rapidfuzz.distance import LCSseq
 
 from crdiff.align.candidates import PairIndex
-from crdiff.align.side import UNLINKED, Side
+from crdiff.align.side import UNLINKED, Pair, Side
+from crdiff.align.similarity import wording_similarity
 
 SENTENCE_SHARE = 0.6
 """Share of a sentence's words that must stand, in order, in the unit that took it ..."""
@@ -20,6 +22,13 @@ FAR_WORDS_MIN, FAR_COVER_MIN = 10, 0.75
 
 GAIN_WORDS_MIN, GAIN_SHARE = 10, 0.6
 """Else the taker must explain so many words that the partner does not: this share of its own and of what is left."""
+
+
+RELINK_WORDING, RELINK_LEAD = 0.85, 0.25
+"""A unit belongs to the taker rather than to its partner if it is so like it, and by so much more."""
+PIECES_MIN, PIECES_MAX, PIECE_WORDS_MIN = 2, 40, 5
+PIECE_SHARE, PIECES_COVER = 0.85, 0.4
+"""A list was broken up where so many units consist of pieces of it, to this share, and hold this share of it."""
 
 
 class Passage(Struct, frozen=True):
@@ -63,6 +72,58 @@ def find_passages(giving: Side, taking: Side) -> list[Passage]:
             taken.add(bid.taker)
             given[bid.giver].update(bid.text.split("\n"))
     return passages
+
+
+def relink(pair: Pair, passages: Iterable[Passage]) -> None:
+    """Where nearly all of an old unit went to a free unit, and little to its partner, link it there instead.
+
+    "208.4" became 208.4a when a new 208.4 was put above it: the number alone had kept them together.
+    """
+    for passage in passages:
+        old, new = passage.giver, passage.taker
+        partner = pair.old.link[old]
+        if pair.how[old] == "forced" or pair.new.link[new] != UNLINKED:
+            continue
+        to_taker = wording_similarity(pair.old.words(old), pair.new.words(new))
+        to_partner = wording_similarity(pair.old.words(old), pair.new.words(partner))
+        if to_taker >= RELINK_WORDING and to_taker - to_partner >= RELINK_LEAD:
+            pair.part(old)
+            pair.join(old, new, "wording", to_taker, to_taker - to_partner)
+
+
+def find_broken_lists(giving: Side, taking: Side) -> list[Passage]:
+    """Units that were broken up into several free ones, each of which holds little but a piece of it.
+
+    "There are three meld pairs: A and B; C and D; and E and F." became a rule and a subrule for each pair.
+    """
+    passages = []
+    free = [taker for taker in taking.free() if len(taking.words(taker)) >= PIECE_WORDS_MIN]
+    index = PairIndex(taking, free)
+    for giver, partner in enumerate(giving.link):
+        if partner != UNLINKED and giving.masked(giver) == taking.masked(partner):
+            continue
+        pieces = [
+            taker
+            for taker in index.nearest(giving.word_pairs(giver), PIECES_MAX)
+            if _is_piece(giving, taking, giver, taker)
+        ]
+        parents = Counter(taking.parents[taker] for taker in pieces)
+        for parent, count in parents.items():
+            if count < PIECES_MIN or (partner != UNLINKED and parent not in (partner, taking.parents[partner])):
+                continue
+            takers = [taker for taker in pieces if taking.parents[taker] == parent]
+            if sum(len(taking.words(taker)) for taker in takers) < PIECES_COVER * len(giving.words(giver)):
+                continue
+            if parent != UNLINKED and taking.link[parent] == UNLINKED and partner == UNLINKED:
+                takers.insert(0, parent)  # the rule above the pieces has what led to the list
+            passages += [Passage(giver, taker, taking.units[taker].text, len(taking.words(taker))) for taker in takers]
+            break
+    return passages
+
+
+def _is_piece(giving: Side, taking: Side, giver: int, taker: int) -> bool:
+    piece = taking.words(taker)
+    return bool(LCSseq.similarity(giving.words(giver), piece) >= PIECE_SHARE * len(piece))
 
 
 def _index_of_changed(giving: Side, taking: Side, givers: list[int]) -> PairIndex:
