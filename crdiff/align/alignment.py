@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from crdiff.align.exact import link_equal
 from crdiff.align.matching import match_rest
 from crdiff.align.side import UNLINKED, Pair, Side
+from crdiff.align.similarity import wording_similarity
 from crdiff.align.splits import Passage, find_broken_lists, find_passages, relink
 from crdiff.errors import LanguageMismatchError
 from crdiff.languages import LANGUAGES
@@ -131,13 +132,18 @@ def _grouped(pair: Pair, fragments: Iterable[Fragment]) -> list[tuple[list[int],
 def _link(pair: Pair, olds: Sequence[int], news: Sequence[int], fragments: Iterable[Fragment]) -> Link:
     names = tuple(pair.old.names[at] for at in olds), tuple(pair.new.names[at] for at in news)
     linked = [at for at in olds if pair.old.link[at] != UNLINKED]
+    score = min([pair.score[at] for at in linked], default=0.0)
+    how = pair.how[linked[0]] if linked else "none"
+    if olds and news and not linked:
+        whole = "".join(map(pair.old.words, olds)), "".join(map(pair.new.words, news))
+        score, how = wording_similarity(*whole), "wording"
     return Link(
         old=names[0],
         new=names[1],
         shape=_shape(len(olds), len(news)),
-        score=min([pair.score[at] for at in linked], default=0.0),
+        score=score,
         margin=min([pair.margin[at] for at in linked], default=0.0),
-        matched_by=pair.how[linked[0]] if linked else "none",
+        matched_by=how,
         fragments=tuple(each for each in fragments if each.old in names[0] and each.new in names[1]),
     )
 

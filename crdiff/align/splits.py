@@ -27,8 +27,9 @@ GAIN_WORDS_MIN, GAIN_SHARE = 10, 0.6
 RELINK_WORDING, RELINK_LEAD = 0.85, 0.25
 """A unit belongs to the taker rather than to its partner if it is so like it, and by so much more."""
 PIECES_MIN, PIECES_MAX, PIECE_WORDS_MIN = 2, 40, 5
-PIECE_SHARE, PIECES_COVER = 0.85, 0.4
-"""A list was broken up where so many units consist of pieces of it, to this share, and hold this share of it."""
+PIECE_SHARE, PIECES_COVER, PIECES_NEW = 0.85, 0.4, 0.7
+"""A list was broken up where so many units consist of pieces of it, to this share, and hold this share of it; and where
+most of what they say together, in this share, stands neither in one another nor in the partner."""
 
 
 class Passage(Struct, frozen=True):
@@ -112,7 +113,10 @@ def find_broken_lists(giving: Side, taking: Side) -> list[Passage]:
             if count < PIECES_MIN or (partner != UNLINKED and parent not in (partner, taking.parents[partner])):
                 continue
             takers = [taker for taker in pieces if taking.parents[taker] == parent]
-            if sum(len(taking.words(taker)) for taker in takers) < PIECES_COVER * len(giving.words(giver)):
+            together = "".join(taking.words(taker) for taker in sorted(takers))
+            told = taking.words(partner) if partner != UNLINKED else ""
+            new_share = _gain(giving.words(giver), together, told) / len(together)
+            if new_share < PIECES_NEW or len(together) < PIECES_COVER * len(giving.words(giver)):
                 continue
             if parent != UNLINKED and taking.link[parent] == UNLINKED and partner == UNLINKED:
                 takers.insert(0, parent)  # the rule above the pieces has what led to the list
@@ -156,7 +160,8 @@ def _bid(giving: Side, taking: Side, giver: int, taker: int) -> Passage | None:
         return Passage(giver, taker, "\n".join(texts), covered)
     gained = _gain(giving.words(giver), taker_words, partner_words)
     left = len(giving.words(giver)) - LCSseq.similarity(giving.words(giver), partner_words)
-    if gained >= max(GAIN_WORDS_MIN, GAIN_SHARE * len(taker_words), GAIN_SHARE * left):
+    is_piece = near and gained >= max(PIECE_WORDS_MIN, FAR_COVER_MIN * len(taker_words))
+    if is_piece or gained >= max(GAIN_WORDS_MIN, GAIN_SHARE * len(taker_words), GAIN_SHARE * left):
         return Passage(giver, taker, giving.units[giver].text, gained)
     return None
 
