@@ -176,6 +176,8 @@ class Alignment(Struct, frozen=True, kw_only=True):
 
     links: tuple[Link, ...]
     """In the order of the new edition, removals where their old number stood."""
+    moved: tuple[Fragment, ...] = ()
+    """Sentences that went from one unit to another while both kept counterparts of their own."""
     warnings: tuple[str, ...] = ()
 
 

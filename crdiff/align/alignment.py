@@ -1,19 +1,23 @@
 """All links of two editions, from the equal to the doubtful."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from crdiff.align.exact import link_equal
 from crdiff.align.matching import match_rest
 from crdiff.align.side import UNLINKED, Pair, Side
 from crdiff.align.similarity import wording_similarity
-from crdiff.align.splits import Passage, find_broken_lists, find_passages, relink
+from crdiff.align.splits import Passage, find_broken_lists, find_moved_sentences, find_passages, relink
 from crdiff.errors import LanguageMismatchError
 from crdiff.languages import LANGUAGES
-from crdiff.model import NUMBERED, Alignment, Edition, Fragment, Link, Shape, UnitKind
+from crdiff.model import NUMBERED, Alignment, Edition, Fragment, Link, Rival, Shape, UnitKind
 from crdiff.text.views import TextViews
 
 CUTOFF = 0.55
 """Lowest score that makes one rule of two; between 0.5 and 0.6 real editions come out best."""
+
+RIVALS = 2
+"""Runners-up that a doubtful link keeps."""
 
 POOLS: tuple[frozenset[UnitKind], ...] = (
     frozenset({"introduction"}),
@@ -62,13 +66,16 @@ def align(
     groups = [link for link in forced if link.shape != "one-to-one"]
     settled = {name for link in groups for name in link.old}, {name for link in groups for name in link.new}
     links = list(groups)
+    moved: list[Fragment] = []
     for pool in POOLS:
         sides = [
             Side([unit for unit in edition.units if unit.kind in pool and unit.name not in names], views)
             for edition, names in zip((old, new), settled, strict=True)
         ]
-        links += _align_pool(Pair(*sides), cutoff, singles)
-    return Alignment(links=tuple(_in_order(links, old, new)))
+        pair = Pair(*sides)
+        links += _align_pool(pair, cutoff, singles)
+        moved += _fragments(pair, find_moved_sentences(pair))
+    return Alignment(links=tuple(_in_order(links, old, new)), moved=tuple(moved))
 
 
 def _in_order(links: list[Link], old: Edition, new: Edition) -> list[Link]:
@@ -102,15 +109,15 @@ def _align_pool(pair: Pair, cutoff: float, forced: Iterable[Link]) -> list[Link]
 
 def _links(pair: Pair, splits: Iterable[Passage], merges: Iterable[Passage]) -> list[Link]:
     """Put one-to-one links and passages together into groups."""
-    fragments = [_fragment(pair, passage.giver, passage.taker, passage.text) for passage in splits]
-    fragments += [_fragment(pair, passage.taker, passage.giver, passage.text) for passage in merges]
+    fragments = _fragments(pair, splits) + _fragments(pair, (_turned(passage) for passage in merges))
+    rivals = _Rivals(pair)
     grouped = _grouped(pair, fragments)
-    links = [_link(pair, olds, news, fragments) for olds, news in grouped]
+    links = [_link(pair, olds, news, fragments, rivals) for olds, news in grouped]
     taken = {at for olds, _ in grouped for at in olds}, {at for _, news in grouped for at in news}
     for old, new in enumerate(pair.old.link):
         if old not in taken[0]:
-            links.append(_link(pair, [old], [] if new == UNLINKED else [new], ()))
-    links += [_link(pair, [], [new], ()) for new in pair.new.free() if new not in taken[1]]
+            links.append(_link(pair, [old], [] if new == UNLINKED else [new], (), rivals))
+    links += [_link(pair, [], [new], (), rivals) for new in pair.new.free() if new not in taken[1]]
     return links
 
 
@@ -129,7 +136,9 @@ def _grouped(pair: Pair, fragments: Iterable[Fragment]) -> list[tuple[list[int],
     return [(sorted(olds), sorted(news)) for olds, news in groups]
 
 
-def _link(pair: Pair, olds: Sequence[int], news: Sequence[int], fragments: Iterable[Fragment]) -> Link:
+def _link(
+    pair: Pair, olds: Sequence[int], news: Sequence[int], fragments: Iterable[Fragment], rivals: "_Rivals"
+) -> Link:
     names = tuple(pair.old.names[at] for at in olds), tuple(pair.new.names[at] for at in news)
     linked = [at for at in olds if pair.old.link[at] != UNLINKED]
     score = min([pair.score[at] for at in linked], default=0.0)
@@ -145,11 +154,44 @@ def _link(pair: Pair, olds: Sequence[int], news: Sequence[int], fragments: Itera
         margin=min([pair.margin[at] for at in linked], default=0.0),
         matched_by=how,
         fragments=tuple(each for each in fragments if each.old in names[0] and each.new in names[1]),
+        rivals=() if how in ("forced", "text") or score == 1.0 else rivals.of(olds, news),
     )
 
 
-def _fragment(pair: Pair, old: int, new: int, text: str) -> Fragment:
-    return Fragment(old=pair.old.names[old], new=pair.new.names[new], text=text.replace("\n", " "))
+class _Rivals:
+    """The pairs that were weighed, by unit."""
+
+    def __init__(self, pair: Pair) -> None:
+        self.pair = pair
+        self._of_old: dict[int, list[tuple[float, int, int]]] = defaultdict(list)
+        self._of_new: dict[int, list[tuple[float, int, int]]] = defaultdict(list)
+        for score in pair.scores:
+            self._of_old[score[1]].append(score)
+            self._of_new[score[2]].append(score)
+
+    def of(self, olds: Sequence[int], news: Sequence[int]) -> tuple[Rival, ...]:
+        """The best pairs that one unit of a link could have made with another."""
+        found = {score for old in olds for score in self._of_old.get(old, ()) if score[2] not in news}
+        found |= {score for new in news for score in self._of_new.get(new, ()) if score[1] not in olds}
+        return tuple(
+            Rival(old=self.pair.old.names[old], new=self.pair.new.names[new], score=round(-negative, 4))
+            for negative, old, new in sorted(found)[:RIVALS]
+        )
+
+
+def _fragments(pair: Pair, passages: Iterable[Passage]) -> list[Fragment]:
+    """Passages by name, one for each pair of units."""
+    found: dict[tuple[int, int], Fragment] = {}
+    for passage in passages:
+        old, new = passage.giver, passage.taker
+        text = passage.text.replace("\n", " ")
+        found.setdefault((old, new), Fragment(old=pair.old.names[old], new=pair.new.names[new], text=text))
+    return list(found.values())
+
+
+def _turned(passage: Passage) -> Passage:
+    """A merge seen forwards: what the new unit shares with the old one came from there."""
+    return Passage(passage.taker, passage.giver, passage.text, passage.words)
 
 
 def _shape(olds: int, news: int) -> Shape:

@@ -28,8 +28,8 @@ SECOND_THOUGHTS = 2
 Candidates = set[tuple[int, int]]
 
 
-def match_rest(pair: Pair, cutoff: float) -> Scorer:
-    """Link what is still free, and give back the scorer for those who want to know the rivals."""
+def match_rest(pair: Pair, cutoff: float) -> None:
+    """Link what is still free; the pairs that were weighed stay in `pair.scores`."""
     scorer = Scorer(pair)
     _match_easy(pair, scorer)
     alike = by_wording(pair, pair.old.free(), pair.new.free())
@@ -40,7 +40,6 @@ def match_rest(pair: Pair, cutoff: float) -> Scorer:
             break
     for _ in range(SECOND_THOUGHTS):
         _match_again(pair, scorer, alike, cutoff)
-    return scorer
 
 
 def _match_easy(pair: Pair, scorer: Scorer) -> None:
@@ -88,7 +87,8 @@ def _match_again(pair: Pair, scorer: Scorer, alike: Candidates, cutoff: float) -
 def _score(scorer: Scorer, candidates: Iterable[tuple[int, int]]) -> list[tuple[float, int, int]]:
     """Negative score and pair, the best first; ties in reading order."""
     scorer.refresh()
-    return sorted((-scorer.total(old, new), old, new) for old, new in candidates)
+    scorer.pair.scores = sorted((-scorer.total(old, new), old, new) for old, new in candidates)
+    return scorer.pair.scores
 
 
 def _take(pair: Pair, scorer: Scorer, scores: list[tuple[float, int, int]], cutoff: float) -> bool:

@@ -67,9 +67,7 @@ class Side:
         """The neighbouring words of a unit; a lone word stands for itself."""
         found = self._word_pairs[position]
         if found is None:
-            text = self.words(position)
-            found = frozenset([text[at : at + 2] for at in range(len(text) - 1)] or [text])
-            self._word_pairs[position] = found
+            found = self._word_pairs[position] = word_pairs(self.words(position))
         return found
 
     def sentences(self, position: int) -> list[tuple[str, str]]:
@@ -109,6 +107,11 @@ class Side:
         return UNLINKED
 
 
+def word_pairs(words: str) -> frozenset[str]:
+    """The neighbouring words of an encoded text; a lone word stands for itself."""
+    return frozenset([words[at : at + 2] for at in range(len(words) - 1)] or [words])
+
+
 class Pair:
     """Two sides and the links between them found so far."""
 
@@ -121,6 +124,8 @@ class Pair:
         self.how: dict[int, str] = {}
         self.loose: set[int] = set()
         """Old positions whose link may be reconsidered."""
+        self.scores: list[tuple[float, int, int]] = []
+        """Negative score and positions of all pairs that were weighed last."""
 
     def join(self, old: int, new: int, how: str, score: float = 1.0, margin: float = 1.0) -> None:
         """Link two units."""

@@ -7,7 +7,7 @@ from msgspec import Struct
 from rapidfuzz.distance import LCSseq
 
 from crdiff.align.candidates import PairIndex
-from crdiff.align.side import UNLINKED, Pair, Side
+from crdiff.align.side import UNLINKED, Pair, Side, word_pairs
 from crdiff.align.similarity import wording_similarity
 
 SENTENCE_SHARE = 0.6
@@ -32,6 +32,11 @@ PIECE_SHARE, PIECES_COVER, PIECES_NEW = 0.85, 0.4, 0.7
 most of what they say together, in this share, stands neither in one another nor in the partner."""
 
 
+MOVED_WORDS_MIN, MOVED_SHARE, MOVED_LEFT = 6, 0.8, 0.6
+"""A sentence moved between rules if it has so many words, this share of them in the rule it went to, and no more than
+that in the others."""
+
+
 class Passage(Struct, frozen=True):
     """Sentences that went from a linked unit to a free one."""
 
@@ -51,8 +56,7 @@ def find_passages(giving: Side, taking: Side) -> list[Passage]:
     free = taking.free()
     if not free:
         return []
-    givers = [position for position, other in enumerate(giving.link) if other != UNLINKED]
-    index = _index_of_changed(giving, taking, givers)
+    index = PairIndex(giving, _changed(giving, taking))
     bids = []
     for taker in free:
         text = taking.words(taker)
@@ -72,6 +76,32 @@ def find_passages(giving: Side, taking: Side) -> list[Passage]:
             passages.append(bid)
             taken.add(bid.taker)
             given[bid.giver].update(bid.text.split("\n"))
+    return passages
+
+
+def find_moved_sentences(pair: Pair) -> list[Passage]:
+    """Sentences that left an old unit for a new one, while both units kept counterparts of their own.
+
+    The sentence must stand in the taker and neither in the giver's partner nor in what the taker was.
+    """
+    old, new = pair.old, pair.new
+    changed = _changed(old, new)
+    index = PairIndex(new, [old.link[giver] for giver in changed])
+    passages = []
+    for giver in changed:
+        partner = new.words(old.link[giver])
+        for sentence, encoded in old.sentences(giver):
+            limit = MOVED_LEFT * len(encoded)
+            if len(encoded) < MOVED_WORDS_MIN or LCSseq.similarity(encoded, partner) > limit:
+                continue
+            for taker in index.nearest(word_pairs(encoded)):
+                source = new.link[taker]
+                if source == giver or new.parents[taker] != new.parents[old.link[giver]]:
+                    continue
+                found = LCSseq.similarity(encoded, new.words(taker))
+                if found >= MOVED_SHARE * len(encoded) and LCSseq.similarity(encoded, old.words(source)) <= limit:
+                    passages.append(Passage(giver, taker, sentence, int(found)))
+                    break
     return passages
 
 
@@ -130,15 +160,15 @@ def _is_piece(giving: Side, taking: Side, giver: int, taker: int) -> bool:
     return bool(LCSseq.similarity(giving.words(giver), piece) >= PIECE_SHARE * len(piece))
 
 
-def _index_of_changed(giving: Side, taking: Side, givers: list[int]) -> PairIndex:
-    """Only a unit that lost words to its partner can have given any away."""
-    changed = [
+def _changed(giving: Side, taking: Side) -> list[int]:
+    """Linked units whose words differ from their partner's: only they can have given any away."""
+    return [
         giver
-        for giver in givers
-        if giving.units[giver].text != taking.units[giving.link[giver]].text
-        and giving.masked(giver) != taking.masked(giving.link[giver])
+        for giver, partner in enumerate(giving.link)
+        if partner != UNLINKED
+        and giving.units[giver].text != taking.units[partner].text
+        and giving.masked(giver) != taking.masked(partner)
     ]
-    return PairIndex(giving, changed)
 
 
 def _bid(giving: Side, taking: Side, giver: int, taker: int) -> Passage | None:

@@ -16,6 +16,7 @@ from crdiff.model import (
     ChangeSet,
     Edition,
     ExampleChange,
+    Fragment,
     Link,
     ListGrowth,
     NumberFacet,
@@ -53,7 +54,7 @@ def change_set(old: Edition, new: Edition, alignment: Alignment, *, views: TextV
         views: Views of the texts that the alignment made already.
     """
     judge = ReferenceJudge(old, new, alignment.links)
-    return Builder(old, new, alignment.links, judge=judge, views=views).build(alignment.warnings)
+    return Builder(old, new, alignment.links, judge=judge, views=views, moved=alignment.moved).build(alignment.warnings)
 
 
 class Builder:
@@ -66,6 +67,7 @@ class Builder:
         judge: Follows references; None where it is not known what they name.
         numbers: Tells what became of numbers, where that is known from elsewhere.
         views: Views of the texts that are made already.
+        moved: Sentences that changed their unit.
     """
 
     def __init__(
@@ -77,6 +79,7 @@ class Builder:
         judge: ReferenceJudge | None,
         numbers: NumberFacets | None = None,
         views: TextViews | None = None,
+        moved: Sequence[Fragment] = (),
     ) -> None:
         self.old, self.new, self.links = old, new, links
         self.language = LANGUAGES[new.language]
@@ -84,6 +87,7 @@ class Builder:
         self.texts = TextFacets(self.views)
         self.judge = judge
         self.number_facets = numbers
+        self.moved = moved
 
     def build(self, warnings: tuple[str, ...] = ()) -> ChangeSet:
         """The change set; see the module."""
@@ -181,6 +185,7 @@ class Builder:
             references=reference_changes(judged),
             examples=examples,
             fragments=link.fragments,
+            moved_sentences=tuple(each for each in self.moved if each.old in link.old or each.new in link.new),
             block=block,
             old_places=tuple(map(_place, olds)),
             new_places=tuple(map(_place, news)),

@@ -101,7 +101,8 @@ def _text(change: Change, changes: ChangeSet) -> str:
         case "examples":
             return " ".join(part for part in (_examples(change), references) if part)
         case "reworded":
-            return " ".join(part for part in (_reworded(change, changes), _examples(change), references) if part)
+            parts = (_moved_sentences(change), _reworded(change, changes), _examples(change), references)
+            return " ".join(part for part in parts if part)
     if change.shape == "one-to-one" and change.number == "same":
         return references
     unchanged = "" if change.shape != "one-to-one" else "Text unchanged."
@@ -118,6 +119,13 @@ def _reworded(change: Change, changes: ChangeSet) -> str:
     cited = {text.casefold() for each in change.references for text in (each.old, each.new)}
     stretches = _stretches(change.wording, frozenset(items | cited))
     return " ".join(part for part in (*map(_grown, change.lists), stretches) if part)
+
+
+def _moved_sentences(change: Change) -> str:
+    came = enumerate_words([display_name(each.old) for each in change.moved_sentences if each.new in change.new])
+    went = enumerate_words([display_name(each.new) for each in change.moved_sentences if each.old in change.old])
+    parts = [f"A sentence came from {came}." if came else "", f"A sentence went to {went}." if went else ""]
+    return " ".join(part for part in parts if part)
 
 
 def _is_title(change: Change, changes: ChangeSet) -> bool:
