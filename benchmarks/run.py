@@ -11,12 +11,12 @@ SHARED = Path(os.environ.get("CRDIFF_SHARED") or ROOT.parent / "shared")
 
 def main() -> None:
     """Print each table, or those that are named on the command line."""
-    from benchmarks import speed
+    from benchmarks import mutations, speed
 
     editions = SHARED / "corpora/mtg/en"
     if not editions.is_dir():
         sys.exit(f"benchmarks need the real editions at {SHARED}; set CRDIFF_SHARED.")
-    tables = {"speed": lambda: speed.main(editions)}
+    tables = {"speed": lambda: speed.main(editions), "mutations": lambda: mutations.main(editions)}
     for name in sys.argv[1:] or tables:
         print(f"## {name}\n")
         tables[name]()

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from crdiff.align import CUTOFF
-from crdiff.align.forced import ForcedLinks, parse_links
+from crdiff.align.forced import ForcedLinks, decide_links, format_links, parse_links
 from crdiff.changes import compare
 from crdiff.changes.pairs import compare_pairs
 from crdiff.errors import StrictError
@@ -16,6 +16,21 @@ from crdiff.sources import SIZE_LIMIT, read_source
 from crdiff.sources.text import read_text
 
 PathLike = str | Path
+
+__all__ = [
+    "CUTOFF",
+    "ForcedLinks",
+    "check",
+    "compare",
+    "decide_links",
+    "diff",
+    "diff_pairs",
+    "format_links",
+    "parse",
+    "read",
+    "read_links",
+    "read_pairs",
+]
 
 
 def read(

@@ -173,6 +173,9 @@ class _Rivals:
         """The best pairs that one unit of a link could have made with another."""
         found = {score for old in olds for score in self._of_old.get(old, ()) if score[2] not in news}
         found |= {score for new in news for score in self._of_new.get(new, ()) if score[1] not in olds}
+        if not olds or not news:  # what went to a better partner is no rival of an addition or removal
+            links = self.pair.old.link, self.pair.new.link
+            found = {score for score in found if links[0][score[1]] == UNLINKED == links[1][score[2]]}
         return tuple(
             Rival(old=self.pair.old.names[old], new=self.pair.new.names[new], score=round(-negative, 4))
             for negative, old, new in sorted(found)[:RIVALS]

@@ -77,6 +77,34 @@ def parse_links(text: str, path: str, old: Edition, new: Edition) -> ForcedLinks
     return ForcedLinks(links=tuple(links))
 
 
+def decide_links(texts: Iterable[str], old: Edition, new: Edition) -> tuple[Link, ...]:
+    """Links written as `706.8=706.8a,706.8b`; an empty side makes an addition or a removal.
+
+    Raises:
+        LinksFileError: There is no `=`, or a unit does not exist.
+    """
+    links = []
+    for text in texts:
+        before, equals, after = text.partition("=")
+        if not equals:
+            raise LinksFileError(f"--link {text!r} has no =", remedy="Write OLD=NEW")
+        olds, news = _split_names(before), _split_names(after)
+        for label, names, edition in (("old", olds, old), ("new", news, new)):
+            for name in names:
+                if name not in edition.by_name:
+                    fact = f"--link {text!r}: the {label} edition {edition.edition} has no unit {name}"
+                    raise LinksFileError(fact, remedy="Correct the name")
+        if olds or news:
+            links.append(_link(olds, news))
+    return tuple(links)
+
+
+def _split_names(text: str) -> tuple[str, ...]:
+    """Names by comma; a glossary term may hold one, and stands alone."""
+    parts = [text] if text.startswith("glossary:") else text.split(",")
+    return tuple(part.strip() for part in parts if part.strip())
+
+
 def _names(value: str | tuple[str, ...]) -> tuple[str, ...]:
     return (value,) if isinstance(value, str) else value
 

@@ -23,6 +23,7 @@ Examples:
   crdiff diff old.txt new.txt --hide text:same,text:typographic
   crdiff diff old.txt new.txt --rules 702,119.3        a part of it
   crdiff diff old.txt new.txt --stat                   the counts
+  crdiff diff old.txt new.txt --review 20              the least certain links
   crdiff diff changes.txt --numbers-from old.txt       a list of old and new texts
 
 \b
@@ -39,6 +40,9 @@ Exit status: 0 no differences, 1 differences, 2 trouble.
     "--numbers-from", multiple=True, metavar="EDITION", help="Edition of the old (then the new) side of a list."
 )
 @click.option("--links", metavar="FILE", help="Links that you decided, to be obeyed.")
+@click.option("--link", multiple=True, metavar="OLD=NEW", help="Decide a link: 706.8=706.8a,706.8b; 104.5= is gone.")
+@click.option("--save-links", metavar="FILE", help="Write the decided links, those of --links too, to FILE.")
+@click.option("--review", type=click.IntRange(1), metavar="N", help="Show the N least certain links with their rivals.")
 @click.option("--cutoff", type=click.FloatRange(0, 1), help="Lowest score that makes one rule of two.")
 @click.option("--only", multiple=True, metavar="FACET:VALUE", help="Show only such changes.")
 @click.option("--hide", multiple=True, metavar="FACET:VALUE", help="Leave such changes out.")
@@ -54,6 +58,9 @@ def command(
     new: str | None,
     numbers_from: tuple[str, ...],
     links: str | None,
+    link: tuple[str, ...],
+    save_links: str | None,
+    review: int | None,
     cutoff: float | None,
     only: tuple[str, ...],
     hide: tuple[str, ...],
@@ -93,8 +100,13 @@ def command(
             if numbers_from:
                 raise UsageError("--numbers-from is for one list of changes", remedy="Leave it out, or leave out NEW")
             before, after = read(old), read(new)
-            options = {} if cutoff is None else {"cutoff": cutoff}
-            changes = api.diff(before, after, links=links, **options)
+            forced = api.read_links(links, before, after) if links else api.ForcedLinks()
+            decided = (*forced.links, *api.decide_links(link, before, after))
+            changes = api.compare(before, after, cutoff=api.CUTOFF if cutoff is None else cutoff, forced=decided)
+            for message in forced.warnings:
+                note(message)
+            if save_links:
+                write_result(api.format_links(before, after, decided), save_links, inputs=(old, new))
             for message in _doubts(before, after):
                 note(message)
     for message in changes.warnings:
@@ -103,7 +115,12 @@ def command(
     for rule in unknown_rules(changes, rules):
         note(f"neither edition has {rule}")
     inputs = [each for each in (old, new, links, *numbers_from) if each]
-    text = _stat(shown) if stat else _renderer(format, color, output)(shown)
+    if review:
+        from crdiff.render.review import render_review
+
+        text = render_review(shown, review)
+    else:
+        text = _stat(shown) if stat else _renderer(format, color, output)(shown)
     write_result(text, output, inputs=inputs, pager=pager and format == "terminal", is_json="json" in format)
     return 1 if shown.changes and not exit_zero else 0
 
