@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTHON ?= python3
 
-.PHONY: demo test lint types bench reports clean
+.PHONY: demo test lint types schemas bench clean
 
 $(VENV)/.run: pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
@@ -27,6 +27,12 @@ lint: $(VENV)/.dev
 
 types: $(VENV)/.dev
 	$(BIN)/mypy
+
+schemas: $(VENV)/.run
+	for name in changes edition problems; do \
+	  $(BIN)/python -c "from crdiff.render.document import json_schema; print(json_schema('$$name'), end='')" \
+	    > crdiff/schemas/$$name-1.json; \
+	done
 
 bench: $(VENV)/.dev
 	$(BIN)/python benchmarks/run.py

@@ -260,8 +260,9 @@ class Sweep(Struct, frozen=True, kw_only=True):
 
 
 class Block(Struct, frozen=True, kw_only=True):
-    """Neighbours that all got a new number for one reason."""
+    """Neighbours that all got a new number for one reason: pushed on, or moved together."""
 
+    moved: bool = False
     old_first: UnitName
     old_last: UnitName
     new_first: UnitName

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from crdiff.model import Block, Edition, Link, NumberFacet, Unit
+from crdiff.model import NUMBERED, Block, Edition, Link, NumberFacet, Unit
 from crdiff.numbering import SCHEMES, Key
 
 
 def find_blocks(
     old: Edition, new: Edition, links: Sequence[Link], numbers: Sequence[NumberFacet]
 ) -> tuple[tuple[Block, ...], dict[int, int]]:
-    """Group renumbered units that were pushed on together.
+    """Group units that were pushed on, or moved, together.
 
     A unit whose parent got a new number and which kept its own place below it belongs to the block of its parent;
     neighbours that were shifted by the same step form one block. The added or moved unit before a block is its cause.
@@ -40,45 +40,45 @@ class _BlockFinder:
 
     def find(self) -> tuple[tuple[Block, ...], dict[int, int]]:
         for position, link in enumerate(self.links):
-            if self._is_shifted(position):
+            if self._has_new_number(position):
                 self._place(position, link)
         return tuple(self._block(at) for at in range(len(self._runs))), self.block_of
 
-    def _is_shifted(self, position: int) -> bool:
+    def _has_new_number(self, position: int) -> bool:
         link = self.links[position]
         return (
             link.shape == "one-to-one"
-            and self.numbers[position] == "renumbered"
+            and self.numbers[position] in ("renumbered", "moved")
             and self._key(self.new[link.new[0]]) is not None
             and self._key(self.old[link.old[0]]) is not None
         )
 
     def _key(self, unit: Unit) -> Key | None:
-        return self.scheme.key(unit.number) if unit.kind in ("section", "subsection", "rule", "subrule") else None
+        return self.scheme.key(unit.number) if unit.kind in NUMBERED else None
 
     def _place(self, position: int, link: Link) -> None:
-        old, new = self.old[link.old[0]], self.new[link.new[0]]
-        parent = self._at.get(new.parent or "")
+        parent = self._at.get(self.new[link.new[0]].parent or "")
         old_key, new_key = self._keys(position)
-        if parent in self.block_of and old_key[-1] == new_key[-1] and len(old_key) == len(new_key):
+        renumbered = self.numbers[position] == "renumbered"
+        if renumbered and parent in self.block_of and old_key[-1] == new_key[-1] and len(old_key) == len(new_key):
             # 702.9a below a shifted 702.9: nothing of its own.
             self._join(position, self.block_of[parent])
-            return
-        if self._runs:
-            last = self._runs[-1][-1]
-            last_old, last_new = self._keys(last)
-            if (
-                self.new[self.links[last].new[0]].parent == new.parent
-                and self.old[self.links[last].old[0]].parent == old.parent
-                and self.scheme.next_sibling(last_old) == old_key
-                and self.scheme.next_sibling(last_new) == new_key
-            ):
-                self._runs[-1].append(position)
-                self._join(position, len(self._runs) - 1)
-                return
-        self._runs.append([position])
-        self._counts.append(0)
-        self._join(position, len(self._runs) - 1)
+        elif self._runs and self._goes_on(self._runs[-1][-1], position):
+            self._runs[-1].append(position)
+            self._join(position, len(self._runs) - 1)
+        else:
+            self._runs.append([position])
+            self._counts.append(0)
+            self._join(position, len(self._runs) - 1)
+
+    def _goes_on(self, last: int, position: int) -> bool:
+        """Whether a unit was pushed on, or moved, along with the one before it."""
+        if self.numbers[last] != self.numbers[position]:
+            return False
+        (last_old, last_new), (old, new) = self._keys(last), self._keys(position)
+        if self.numbers[position] == "moved":  # 110.5 and 110.5a went to 111.1 and 111.2
+            return self.scheme.is_next(old, last_old) and self.scheme.is_next(new, last_new)
+        return self.scheme.next_sibling(last_old) == old and self.scheme.next_sibling(last_new) == new
 
     def _keys(self, position: int) -> tuple[Key, Key]:
         link = self.links[position]
@@ -93,8 +93,9 @@ class _BlockFinder:
 
     def _block(self, at: int) -> Block:
         first, last = self.links[self._runs[at][0]], self.links[self._runs[at][-1]]
-        cause = self._cause(self._runs[at][0])
+        cause = None if self.numbers[self._runs[at][0]] == "moved" else self._cause(self._runs[at][0])
         return Block(
+            moved=self.numbers[self._runs[at][0]] == "moved",
             old_first=first.old[0],
             old_last=last.old[0],
             new_first=first.new[0],

@@ -7,7 +7,7 @@ from crdiff.changes.blocks import find_blocks
 from crdiff.changes.facets import NumberFacets, TextFacets
 from crdiff.changes.lists import compare_lists
 from crdiff.changes.references import ReferenceJudge, reference_changes
-from crdiff.changes.sweeps import Replacement, find_sweeps, replacements, share_of_sweeps, sweep_positions
+from crdiff.changes.sweeps import Replacement, SweepFinder, replacements
 from crdiff.changes.wording import compare_wording, touches_comma
 from crdiff.languages import LANGUAGES
 from crdiff.model import (
@@ -98,21 +98,19 @@ class Builder:
         kept = [at for at in range(len(self.links)) if self._is_change(self.links[at], numbers[at], texts[at])]
         changes = [self._change(self.links[at], numbers[at], texts[at], block_of.get(at)) for at in kept]
         replaced = [self._replaced(change) for change in changes]
-        sweeps = find_sweeps(
+        finder = SweepFinder(
             (change.new[0], pairs) for change, pairs in zip(changes, replaced, strict=True) if pairs and change.new
         )
-        if sweeps:
-            at = sweep_positions(sweeps)
+        if finder.sweeps:
             changes = [
-                _with_sweeps(change, share_of_sweeps(pairs, at))
-                for change, pairs in zip(changes, replaced, strict=True)
+                _with_sweeps(change, finder.shares(pairs)) for change, pairs in zip(changes, replaced, strict=True)
             ]
         return ChangeSet(
             old=self.old,
             new=self.new,
             changes=tuple(changes),
             same=len(self.links) - len(changes),
-            sweeps=sweeps,
+            sweeps=finder.sweeps,
             blocks=blocks,
             stale_references=tuple(self.judge.stale(self.links)) if self.judge else (),
             warnings=warnings,

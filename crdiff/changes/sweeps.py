@@ -33,25 +33,46 @@ def _trim(old: str, new: str) -> Replacement:
         first, second = first[1:], second[1:]
     while len(first) > 1 and len(second) > 1 and first[-1] == second[-1]:
         first, second = first[:-1], second[:-1]
-    return " ".join(first).strip(".,;:"), " ".join(second).strip(".,;:")
+    return " ".join(first).strip(" .,;:"), " ".join(second).strip(" .,;:")
 
 
-def find_sweeps(replaced: Iterable[tuple[str, list[Replacement]]]) -> tuple[Sweep, ...]:
-    """The replacements that several units share, the widest first.
+class SweepFinder:
+    """Finds the replacements that several units share.
 
-    Args:
-        replaced: Name of the new unit, and what was replaced in it; in reading order.
+    "he or she has" → "they have" is "he or she" → "they" with its verb: a replacement that is a sweep and one word more
+    on each side counts as that sweep.
     """
-    units: dict[Replacement, list[str]] = defaultdict(list)
-    for name, pairs in replaced:
-        for pair in dict.fromkeys(pairs):
-            units[pair].append(name)
-    sweeps = [
-        Sweep(old=old, new=new, units=tuple(names))
-        for (old, new), names in units.items()
-        if old != new and _is_sweep(old, new, len(names))
-    ]
-    return tuple(sorted(sweeps, key=lambda sweep: (-len(sweep.units), sweep.old, sweep.new)))
+
+    def __init__(self, replaced: Iterable[tuple[str, list[Replacement]]]) -> None:
+        """Args:
+        replaced: Name of the new unit, and what was replaced in it; in reading order.
+        """
+        units: dict[Replacement, list[str]] = defaultdict(list)
+        for name, pairs in replaced:
+            for pair in dict.fromkeys(pairs):
+                units[pair].append(name)
+        cores = {pair for pair, names in units.items() if pair[0] != pair[1] and _is_sweep(*pair, len(names))}
+        self._core = {pair: core for pair in units if (core := _core_of(pair, cores)) is not None}
+        named: dict[Replacement, dict[str, None]] = defaultdict(dict)
+        for pair, names in units.items():
+            if pair in self._core:
+                named[self._core[pair]].update(dict.fromkeys(names))
+        ranked = sorted(named.items(), key=lambda item: (-len(item[1]), item[0]))
+        self.sweeps = tuple(Sweep(old=old, new=new, units=tuple(names)) for (old, new), names in ranked)
+        """The widest first."""
+        self._at = {(sweep.old, sweep.new): at for at, sweep in enumerate(self.sweeps)}
+
+    def shares(self, pairs: Iterable[Replacement]) -> Counter[int]:
+        """How often each sweep, by position, takes part in a unit's replacements."""
+        return Counter(self._at[self._core[pair]] for pair in pairs if pair in self._core)
+
+
+def _core_of(pair: Replacement, cores: set[Replacement]) -> Replacement | None:
+    """The sweep that a replacement is, itself or with one word more on each side."""
+    shorter = pair[0].rpartition(" ")[0], pair[1].rpartition(" ")[0]
+    if shorter in cores and pair[0] != pair[1]:
+        return shorter
+    return pair if pair in cores else None
 
 
 def _is_sweep(old: str, new: str, count: int) -> bool:
@@ -66,13 +87,3 @@ def _is_sweep(old: str, new: str, count: int) -> bool:
 def _is_number(text: str) -> bool:
     """A rule number that changed along is a reference, not a wording."""
     return text[:1].isdigit()
-
-
-def sweep_positions(sweeps: Sequence[Sweep]) -> dict[Replacement, int]:
-    """The place of each sweep, by what it replaces."""
-    return {(sweep.old, sweep.new): position for position, sweep in enumerate(sweeps)}
-
-
-def share_of_sweeps(pairs: Sequence[Replacement], at: dict[Replacement, int]) -> Counter[int]:
-    """How often each sweep, by position, takes part in a unit's replacements."""
-    return Counter(at[pair] for pair in pairs if pair in at)

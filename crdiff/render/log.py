@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from crdiff.model import Block, Change, ChangeSet, StaleReference, Sweep, UnitName, WordingOp
-from crdiff.render.summary import count_summary, display_name, summarise
+from crdiff.render.summary import count_summary, display_name, enumerate_words, summarise
 
 CONTEXT_WORDS = 16
 """Equal words shown on each side of a change; the rest of a long rule is an ellipsis."""
@@ -45,6 +45,8 @@ class Log(Struct, frozen=True, kw_only=True):
     counts: tuple[tuple[str, int], ...]
     sweeps: tuple[Sweep, ...]
     chapters: tuple[Chapter, ...]
+    moves: tuple[BlockLine, ...]
+    """Runs of units that went to another place with their text."""
     blocks: tuple[BlockLine, ...]
     references: tuple[tuple[str, str], ...]
     """Units in which only references changed, all of them as they should, with what changed."""
@@ -85,6 +87,8 @@ def change_log(changes: ChangeSet) -> Log:
                 references.append((display_name(change.new[0]), _reference_pairs(change)))
             elif change.text == "typographic":
                 typographic.append(change.new[0])
+        elif _is_mere_move(change):
+            continue  # told with its block
         elif (
             change.text == "references"
             and change.shape == "one-to-one"
@@ -101,7 +105,8 @@ def change_log(changes: ChangeSet) -> Log:
         counts=tuple((COUNT_WORDS[name], count) for name, count in count_summary(changes.changes).items() if count),
         sweeps=_shown_sweeps(changes),
         chapters=tuple(_chapters(entries, changes)),
-        blocks=tuple(_block_lines(changes)),
+        moves=tuple(_block_lines(changes, moved=True)),
+        blocks=tuple(_block_lines(changes, moved=False)),
         references=tuple(references),
         typographic=tuple(typographic),
         stale=changes.stale_references,
@@ -120,6 +125,16 @@ def _is_shift(change: Change) -> bool:
     return (
         change.block is not None
         and change.number == "renumbered"
+        and change.text in ("same", "references", "typographic")
+        and _all_followed(change)
+    )
+
+
+def _is_mere_move(change: Change) -> bool:
+    return (
+        change.shape == "one-to-one"
+        and change.number == "moved"
+        and change.unit != "glossary"
         and change.text in ("same", "references", "typographic")
         and _all_followed(change)
     )
@@ -267,27 +282,59 @@ def _cut(text: str, after_change: bool, before_change: bool) -> str:
     return f"{head}{ELLIPSIS}{tail}".lstrip() if not after_change else f"{head}{ELLIPSIS}{tail}"
 
 
-def _block_lines(changes: ChangeSet) -> Iterable[BlockLine]:
+def _span(names: Sequence[UnitName]) -> str:
+    return names[0] if len(names) == 1 else f"{names[0]}–{names[-1]}"
+
+
+def _block_lines(changes: ChangeSet, *, moved: bool) -> Iterable[BlockLine]:
     numbers: dict[int, list[tuple[UnitName, UnitName]]] = {}
     for change in changes.changes:
-        if change.block is not None:
+        if change.block is not None and changes.blocks[change.block].moved == moved:
             numbers.setdefault(change.block, []).append((change.old[0], change.new[0]))
     for at, pairs in numbers.items():
-        yield BlockLine(text=block_sentence(changes.blocks[at]), numbers=tuple(pairs))
+        yield BlockLine(text=block_sentence(changes.blocks[at], changes), numbers=tuple(pairs))
 
 
-def block_sentence(block: Block) -> str:
-    """`111–121 became 112–122 (214 units), pushed on by 111 “Tokens”.`"""
-    one = block.old_first == block.old_last
-    old = block.old_first if one else f"{block.old_first}–{block.old_last}"
-    new = block.new_first if one else f"{block.new_first}–{block.new_last}"
+def block_sentence(block: Block, changes: ChangeSet) -> str:
+    """`111 “Tokens” is new, with what was 110.5; 111–121 became 112–122 (214 units).`"""
+    old = _span([block.old_first, block.old_last] if block.old_first != block.old_last else [block.old_first])
+    new = _span([block.new_first, block.new_last] if block.new_first != block.new_last else [block.new_first])
     count = f" ({block.count} units)" if block.count > 1 else ""
-    cause = ""
-    if block.cause is not None:
-        title = f" “{block.cause_text}”" if block.cause_text else ""
-        now = "what is now " if block.cause == block.old_first and not title else ""
-        cause = f", pushed on by {now}{block.cause}{title}"
-    return f"{old} became {new}{count}{cause}."
+    if block.moved:
+        return f"{old} moved to {new}{count}."
+    shift = f"{old} became {new}{count}"
+    if block.cause is None:
+        return f"{shift}."
+    if not block.cause_text:
+        now = "what is now " if block.cause == block.old_first else ""
+        return f"{shift}, pushed on by {now}{block.cause}."
+    brought = _brought(block.cause, changes)
+    what = f", with what was {enumerate_words(brought)}" if brought else ""
+    arrival = "is new" if _is_added(block.cause, changes) else "moved in"
+    return f"{block.cause} “{block.cause_text}” {arrival}{what}; {shift}."
+
+
+def _is_added(name: UnitName, changes: ChangeSet) -> bool:
+    return any(change.shape == "added" and name in change.new for change in changes.changes)
+
+
+def _brought(cause: UnitName, changes: ChangeSet) -> list[UnitName]:
+    """The old units that a new heading took in, without what stood below them."""
+    moved = [
+        change.old[0]
+        for change in changes.changes
+        if change.number == "moved" and change.new and _is_below(change.new[0], cause, changes)
+    ]
+    return [name for name in moved if changes.old.by_name[name].parent not in moved]
+
+
+def _is_below(name: UnitName, ancestor: UnitName, changes: ChangeSet) -> bool:
+    unit = changes.new.by_name.get(name)
+    while unit is not None and unit.parent is not None:
+        if unit.parent == ancestor:
+            return True
+        unit = changes.new.by_name.get(unit.parent)
+    return False
 
 
 def stale_sentence(stale: StaleReference) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from crdiff.model import ChangeSet, WordingOp
 from crdiff.render.controls import CONTROLS
-from crdiff.render.log import Entry, Log, change_log, counts_sentence, stale_sentence
+from crdiff.render.log import BlockLine, Entry, Log, change_log, counts_sentence, stale_sentence
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>|~&#])")
 # "341. Humming" and "9. Variants" would begin a list, "+ 1" and "- 1" a bullet, "1)" a list too.
@@ -105,20 +105,8 @@ def _escape_lines(text: str) -> str:
 
 
 def _tail(log: Log) -> Iterable[str]:
-    if log.blocks:
-        yield "## Renumbered"
-        yield ""
-        for block in log.blocks:
-            if len(block.numbers) == 1:
-                yield f"- {escape(block.text)}"
-                continue
-            # A line that begins with a tag is HTML, where Markdown's escapes mean nothing.
-            yield f"- <details><summary>{html.escape(block.text.translate(CONTROLS), quote=False)}</summary>"
-            yield ""
-            yield f"  {', '.join(f'{old} → {new}' for old, new in block.numbers)}"
-            yield ""
-            yield "  </details>"
-        yield ""
+    yield from _folded("Moved", log.moves)
+    yield from _folded("Renumbered", log.blocks)
     if log.references:
         yield "## References that followed"
         yield ""
@@ -136,6 +124,25 @@ def _tail(log: Log) -> Iterable[str]:
         for stale in log.stale:
             yield f"- {escape(stale_sentence(stale))}"
         yield ""
+
+
+def _folded(title: str, lines: Sequence[BlockLine]) -> Iterable[str]:
+    """One line an event, its numbers folded below it."""
+    if not lines:
+        return
+    yield f"## {title}"
+    yield ""
+    for line in lines:
+        if len(line.numbers) == 1:
+            yield f"- {escape(line.text)}"
+            continue
+        # A line that begins with a tag is HTML, where Markdown's escapes mean nothing.
+        yield f"- <details><summary>{html.escape(line.text.translate(CONTROLS), quote=False)}</summary>"
+        yield ""
+        yield f"  {', '.join(f'{old} → {new}' for old, new in line.numbers)}"
+        yield ""
+        yield "  </details>"
+    yield ""
 
 
 def _names(names: Sequence[str]) -> str:

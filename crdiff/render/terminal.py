@@ -100,10 +100,11 @@ def _indented(line: Text | str, by: int = 4) -> Padding:
 
 
 def _tail(log: Log) -> Iterable[RenderableType]:
-    if log.blocks:
-        yield from _headline("Renumbered")
-        for block in log.blocks:
-            yield _indented(block.text, 2)
+    for title, lines in (("Moved", log.moves), ("Renumbered", log.blocks)):
+        if lines:
+            yield from _headline(title)
+            for line in lines:
+                yield _indented(line.text, 2)
     if log.references:
         yield from _headline("References that followed")
         for name, pairs in log.references:

@@ -175,7 +175,7 @@ def test_markdown_shows_a_title_that_pushed_others_on() -> None:
 
     for page in pages(render_markdown(changes)):
         assert_ours(page)
-        assert "pushed on by 101 “Gulls [x] <b>”" in page.text()
+        assert "101 “Gulls [x] <b>” is new; 101 became 102" in page.text()
 
 
 def test_markdown_shows_a_sweep_as_it_is() -> None:
