@@ -1,7 +1,7 @@
 """Samples of links to be read by a person: `python -m benchmarks.reading OLD NEW`.
 
-Prints links drawn at random (of those that are not "same number, same text"), the least certain ones, and removals, with
-the texts of both sides and, for a removal, the new units that come nearest in wording.
+Prints links drawn at random (of those that are not "same number, same text"), the least certain ones, and removals,
+with the texts of both sides and, for a removal, the new units that come nearest in wording.
 """
 
 import random
