@@ -1,6 +1,6 @@
 """Everything a command does, as one call."""
 
-from pathlib import Path
+import os
 
 from crdiff.align import CUTOFF
 from crdiff.align.forced import ForcedLinks, decide_links, format_links, parse_links
@@ -15,7 +15,7 @@ from crdiff.parsing.references import reference_problems
 from crdiff.sources import SIZE_LIMIT, read_source
 from crdiff.sources.text import read_text
 
-PathLike = str | Path
+PathLike = str | os.PathLike[str]
 
 __all__ = [
     "CUTOFF",

@@ -100,8 +100,10 @@ def _align_pool(pair: Pair, cutoff: float, forced: Iterable[Link]) -> list[Link]
     link_equal(pair)
     if pair.old.free() or pair.new.free():
         match_rest(pair, cutoff)
-    relink(pair, find_passages(pair.old, pair.new))
-    splits, merges = find_passages(pair.old, pair.new), find_passages(pair.new, pair.old)
+    splits = find_passages(pair.old, pair.new)
+    if relink(pair, splits):
+        splits = find_passages(pair.old, pair.new)
+    merges = find_passages(pair.new, pair.old)
     return _links(
         pair, [*splits, *find_broken_lists(pair.old, pair.new)], [*merges, *find_broken_lists(pair.new, pair.old)]
     )

@@ -105,11 +105,15 @@ def find_moved_sentences(pair: Pair) -> list[Passage]:
     return passages
 
 
-def relink(pair: Pair, passages: Iterable[Passage]) -> None:
+def relink(pair: Pair, passages: Iterable[Passage]) -> bool:
     """Where nearly all of an old unit went to a free unit, and little to its partner, link it there instead.
 
     "208.4" became 208.4a when a new 208.4 was put above it: the number alone had kept them together.
+
+    Returns:
+        Whether any link changed.
     """
+    changed = False
     for passage in passages:
         old, new = passage.giver, passage.taker
         partner = pair.old.link[old]
@@ -120,6 +124,8 @@ def relink(pair: Pair, passages: Iterable[Passage]) -> None:
         if to_taker >= RELINK_WORDING and to_taker - to_partner >= RELINK_LEAD:
             pair.part(old)
             pair.join(old, new, "wording", to_taker, to_taker - to_partner)
+            changed = True
+    return changed
 
 
 def find_broken_lists(giving: Side, taking: Side) -> list[Passage]:
@@ -130,8 +136,11 @@ def find_broken_lists(giving: Side, taking: Side) -> list[Passage]:
     passages = []
     free = [taker for taker in taking.free() if len(taking.words(taker)) >= PIECE_WORDS_MIN]
     index = PairIndex(taking, free)
-    for giver, partner in enumerate(giving.link):
-        if partner != UNLINKED and giving.masked(giver) == taking.masked(partner):
+    for giver in [*_changed(giving, taking), *giving.free()]:
+        partner = giving.link[giver]
+        told = taking.words(partner) if partner != UNLINKED else ""
+        left = len(giving.words(giver)) - LCSseq.similarity(giving.words(giver), told)
+        if left < PIECES_MIN * PIECE_WORDS_MIN:
             continue
         pieces = [
             taker
@@ -144,7 +153,6 @@ def find_broken_lists(giving: Side, taking: Side) -> list[Passage]:
                 continue
             takers = [taker for taker in pieces if taking.parents[taker] == parent]
             together = "".join(taking.words(taker) for taker in sorted(takers))
-            told = taking.words(partner) if partner != UNLINKED else ""
             new_share = _gain(giving.words(giver), together, told) / len(together)
             if new_share < PIECES_NEW or len(together) < PIECES_COVER * len(giving.words(giver)):
                 continue

@@ -1,13 +1,10 @@
 """Results to stdout or a file, notes and progress to stderr."""
 
 import os
-import shutil
 import sys
-import tempfile
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import click
 
@@ -30,21 +27,25 @@ def write_result(
     if output is None or output == "-":
         _to_stdout(text, pager, is_json)
         return
-    target = Path(output)
-    if any(Path(each).exists() and target.exists() and target.samefile(each) for each in inputs if each != "-"):
+    exists = os.path.exists(output)
+    if exists and any(os.path.exists(each) and os.path.samefile(output, each) for each in inputs if each != "-"):
         raise UsageError("would overwrite an input", path=output, remedy="Name another output file")
     try:
-        if target.exists() and not target.is_file():
-            target.write_text(text, encoding="utf-8", newline="")  # a pipe or device is written to, not replaced
+        if exists and not os.path.isfile(output):
+            with open(output, "w", encoding="utf-8", newline="") as device:
+                device.write(text)  # a pipe or device is written to, not replaced
         else:
-            _to_file(text, target.resolve())
+            _to_file(text, os.path.realpath(output))
     except OSError as error:
         raise UsageError(f"cannot be written ({error.strerror})", path=output, remedy="Name another place") from None
 
 
-def _to_file(text: str, target: Path) -> None:
+def _to_file(text: str, target: str) -> None:
     """Write beside the target first, so that a reader sees the old file or the new one."""
-    descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    import tempfile
+
+    folder, base = os.path.split(target)
+    descriptor, name = tempfile.mkstemp(prefix=f".{base}.", dir=folder)
     try:
         with os.fdopen(descriptor, "w", encoding="utf-8", newline="") as file:
             file.write(text)
@@ -63,7 +64,7 @@ def _umask() -> int:
 
 def _to_stdout(text: str, pager: bool, is_json: bool) -> None:
     encoding = sys.stdout.encoding or "utf-8"
-    if pager and sys.stdout.isatty() and text.count("\n") > shutil.get_terminal_size().lines:
+    if pager and sys.stdout.isatty() and text.count("\n") > os.get_terminal_size().lines:
         click.echo_via_pager(text)
         return
     try:

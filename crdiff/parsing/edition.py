@@ -1,8 +1,8 @@
 """Source → Edition."""
 
+import os
 import re
 from collections.abc import Iterable, Iterator
-from pathlib import PurePath
 
 from crdiff.errors import NoRulesError
 from crdiff.languages import LANGUAGES, Language
@@ -46,7 +46,7 @@ def parse_edition(source: Source, *, language: str = "en", scheme: NumberingSche
     contents = tuple(_contents(lines, regions.contents, words, scheme))
     problems = [*source.problems, *outline_problems, *glossary_problems, *_date_problems(dates)]
     problems += _contents_problems(contents, rules)
-    label = dates[0][1] if dates else PurePath(source.file).stem
+    label = dates[0][1] if dates else os.path.splitext(os.path.basename(source.file))[0]
     return Edition(
         rulebook=rulebook_name(title, (lines[at] for part in (*regions.front, regions.credits) for at in part)),
         language=language,

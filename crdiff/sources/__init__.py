@@ -3,7 +3,6 @@
 import hashlib
 import os
 import sys
-from pathlib import Path
 
 from crdiff.errors import SourceError
 from crdiff.model import Source
@@ -27,7 +26,7 @@ SIGNATURES: dict[bytes, str] = {
 """A form is told by content first."""
 
 
-def read_source(path: str | Path, *, encoding: str | None = None, size_limit: int = SIZE_LIMIT) -> Source:
+def read_source(path: str | os.PathLike[str], *, encoding: str | None = None, size_limit: int = SIZE_LIMIT) -> Source:
     """Read one file, or standard input for `-`, as decoded lines.
 
     Args:
@@ -48,7 +47,7 @@ def read_source(path: str | Path, *, encoding: str | None = None, size_limit: in
     return read_text(data, path=name, sha256=hashlib.sha256(data).hexdigest(), encoding=encoding)
 
 
-def _read_bytes(path: str | Path, size_limit: int) -> bytes:
+def _read_bytes(path: str | os.PathLike[str], size_limit: int) -> bytes:
     name = str(path) or '""'
     size = 0
     try:
