@@ -7,7 +7,7 @@ from crdiff.align.exact import link_equal
 from crdiff.align.matching import match_rest
 from crdiff.align.side import UNLINKED, Pair, Side
 from crdiff.align.similarity import wording_similarity
-from crdiff.align.splits import Passage, find_broken_lists, find_moved_sentences, find_passages, relink
+from crdiff.align.splits import ChangedUnits, Passage, find_broken_lists, find_moved_sentences, find_passages, relink
 from crdiff.errors import LanguageMismatchError
 from crdiff.languages import LANGUAGES
 from crdiff.model import NUMBERED, Alignment, Edition, Fragment, Link, Rival, Shape, UnitKind
@@ -73,8 +73,9 @@ def align(
             for edition, names in zip((old, new), settled, strict=True)
         ]
         pair = Pair(*sides)
-        links += _align_pool(pair, cutoff, singles)
-        moved += _fragments(pair, find_moved_sentences(pair))
+        found = _align_pool(pair, cutoff, singles)
+        links += found[0]
+        moved += found[1]
     return Alignment(links=tuple(_in_order(links, old, new)), moved=tuple(moved))
 
 
@@ -93,20 +94,24 @@ def _in_order(links: list[Link], old: Edition, new: Edition) -> list[Link]:
     )
 
 
-def _align_pool(pair: Pair, cutoff: float, forced: Iterable[Link]) -> list[Link]:
+def _align_pool(pair: Pair, cutoff: float, forced: Iterable[Link]) -> tuple[list[Link], list[Fragment]]:
+    """The links of one pool, and the sentences that moved in it."""
     for link in forced:
         if link.old[0] in pair.old.at and link.new[0] in pair.new.at:
             pair.join(pair.old.at[link.old[0]], pair.new.at[link.new[0]], "forced")
     link_equal(pair)
     if pair.old.free() or pair.new.free():
         match_rest(pair, cutoff)
-    splits = find_passages(pair.old, pair.new)
+    changed_old, changed_new = ChangedUnits(pair.old, pair.new), ChangedUnits(pair.new, pair.old)
+    splits = find_passages(pair.old, pair.new, changed_old)
     if relink(pair, splits):
-        splits = find_passages(pair.old, pair.new)
-    merges = find_passages(pair.new, pair.old)
-    return _links(
-        pair, [*splits, *find_broken_lists(pair.old, pair.new)], [*merges, *find_broken_lists(pair.new, pair.old)]
-    )
+        changed_old, changed_new = ChangedUnits(pair.old, pair.new), ChangedUnits(pair.new, pair.old)
+        splits = find_passages(pair.old, pair.new, changed_old)
+    merges = find_passages(pair.new, pair.old, changed_new)
+    splits += find_broken_lists(pair.old, pair.new, changed_old)
+    merges += find_broken_lists(pair.new, pair.old, changed_new)
+    moved = _fragments(pair, find_moved_sentences(pair, changed_old, changed_new))
+    return _links(pair, splits, merges), moved
 
 
 def _links(pair: Pair, splits: Iterable[Passage], merges: Iterable[Passage]) -> list[Link]:

@@ -22,24 +22,21 @@ class PairIndex:
                 units[each].append(position)
         self._units = {each: found for each, found in units.items() if len(found) <= RARE}
 
-    def nearest(self, word_pairs: frozenset[str], best: int = BEST) -> list[int]:
-        """The units that share most rare pairs; ties in reading order."""
+    def nearest(self, word_pairs: frozenset[str], best: int = BEST, least: int = 1) -> list[int]:
+        """The units that share most rare pairs, and so many at least; ties in reading order."""
         shared = word_pairs & self._units.keys()
         shares = Counter(chain.from_iterable([self._units[each] for each in shared]))
-        ranked = sorted([(-count, unit) for unit, count in shares.items()])
+        ranked = sorted([(-count, unit) for unit, count in shares.items() if count >= least])
         return [unit for _, unit in ranked[:best]]
 
 
 def by_wording(pair: Pair, old_free: list[int], new_free: list[int]) -> set[tuple[int, int]]:
-    """Pairs of free units that share rare words, seen from both sides."""
-    found: set[tuple[int, int]] = set()
-    index = PairIndex(pair.new, new_free)
-    for old in old_free:
-        found.update((old, new) for new in index.nearest(pair.old.word_pairs(old)))
+    """Pairs of free units that share rare words, seen from the side that has fewer: each of them must find its own."""
+    if len(old_free) <= len(new_free):
+        index = PairIndex(pair.new, new_free)
+        return {(old, new) for old in old_free for new in index.nearest(pair.old.word_pairs(old))}
     index = PairIndex(pair.old, old_free)
-    for new in new_free:
-        found.update((old, new) for old in index.nearest(pair.new.word_pairs(new)))
-    return found
+    return {(old, new) for new in new_free for old in index.nearest(pair.new.word_pairs(new))}
 
 
 def by_place(pair: Pair, old_free: Iterable[int]) -> Iterator[tuple[int, int]]:

@@ -39,7 +39,8 @@ def match_rest(pair: Pair, cutoff: float) -> None:
         if not _match_best(pair, scorer, candidates, cutoff):
             break
     for _ in range(SECOND_THOUGHTS):
-        _match_again(pair, scorer, alike, cutoff)
+        if not _match_again(pair, scorer, alike, cutoff):
+            break
 
 
 def _match_easy(pair: Pair, scorer: Scorer) -> None:
@@ -73,8 +74,8 @@ def _match_best(pair: Pair, scorer: Scorer, candidates: Iterable[tuple[int, int]
     return _take(pair, scorer, _score(scorer, free), cutoff)
 
 
-def _match_again(pair: Pair, scorer: Scorer, alike: Candidates, cutoff: float) -> None:
-    """Decide all doubtful pairs anew: what was taken early did not know its neighbours yet."""
+def _match_again(pair: Pair, scorer: Scorer, alike: Candidates, cutoff: float) -> bool:
+    """Decide all doubtful pairs anew: what was taken early did not know its neighbours yet; True where any changed."""
     current = {(old, pair.old.link[old]) for old in pair.loose}
     candidates = alike.union(by_place(pair, [*pair.old.free(), *pair.loose]), current)
     wanted = [(old, new) for old, new in candidates if pair.is_open_old(old) and pair.is_open_new(new)]
@@ -82,6 +83,7 @@ def _match_again(pair: Pair, scorer: Scorer, alike: Candidates, cutoff: float) -
     for old, _ in current:
         pair.part(old)
     _take(pair, scorer, scores, cutoff)
+    return current != {(old, pair.old.link[old]) for old in pair.loose}
 
 
 def _score(scorer: Scorer, candidates: Iterable[tuple[int, int]]) -> list[tuple[float, int, int]]:

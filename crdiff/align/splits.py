@@ -26,7 +26,7 @@ GAIN_WORDS_MIN, GAIN_SHARE = 10, 0.6
 
 RELINK_WORDING, RELINK_LEAD = 0.85, 0.25
 """A unit belongs to the taker rather than to its partner if it is so like it, and by so much more."""
-PIECES_MIN, PIECES_MAX, PIECE_WORDS_MIN = 2, 40, 5
+PIECES_MIN, PIECES_MAX, PIECE_WORDS_MIN = 2, 12, 5
 PIECE_SHARE, PIECES_COVER, PIECES_NEW = 0.85, 0.4, 0.7
 """A list was broken up where so many units consist of pieces of it, to this share, and hold this share of it; and where
 most of what they say together, in this share, stands neither in one another nor in the partner."""
@@ -35,6 +35,10 @@ most of what they say together, in this share, stands neither in one another nor
 MOVED_WORDS_MIN, MOVED_SHARE, MOVED_LEFT = 6, 0.8, 0.6
 """A sentence moved between rules if it has so many words, this share of them in the rule it went to, and no more than
 that in the others."""
+
+
+PAIRS_MIN = 3
+"""Rare word pairs that a unit must share with another to have given anything to it."""
 
 
 class Passage(Struct, frozen=True):
@@ -48,21 +52,32 @@ class Passage(Struct, frozen=True):
     words: int
 
 
-def find_passages(giving: Side, taking: Side) -> list[Passage]:
+class ChangedUnits:
+    """The linked units of one side whose words differ from their partner's: only they can have given any away."""
+
+    def __init__(self, giving: Side, taking: Side) -> None:
+        self.positions = [
+            giver
+            for giver, partner in enumerate(giving.link)
+            if partner != UNLINKED
+            and giving.units[giver].text != taking.units[partner].text
+            and giving.masked(giver) != taking.masked(partner)
+        ]
+        self.index = PairIndex(giving, self.positions)
+
+
+def find_passages(giving: Side, taking: Side, changed: ChangedUnits) -> list[Passage]:
     """Sentences of linked units that free units of the other side took over.
 
     With old as the giving side these are splits; with new as the giving side, merges seen backwards.
     """
     free = taking.free()
-    if not free:
-        return []
-    index = PairIndex(giving, _changed(giving, taking))
     bids = []
     for taker in free:
         text = taking.words(taker)
         if len(text) < WORDS_MIN:
             continue
-        for giver in index.nearest(taking.word_pairs(taker)):
+        for giver in changed.index.nearest(taking.word_pairs(taker), least=PAIRS_MIN):
             bid = _bid(giving, taking, giver, taker)
             if bid is not None:
                 bids.append(bid)
@@ -79,22 +94,20 @@ def find_passages(giving: Side, taking: Side) -> list[Passage]:
     return passages
 
 
-def find_moved_sentences(pair: Pair) -> list[Passage]:
+def find_moved_sentences(pair: Pair, changed_old: ChangedUnits, changed_new: ChangedUnits) -> list[Passage]:
     """Sentences that left an old unit for a new one, while both units kept counterparts of their own.
 
     The sentence must stand in the taker and neither in the giver's partner nor in what the taker was.
     """
     old, new = pair.old, pair.new
-    changed = _changed(old, new)
-    index = PairIndex(new, [old.link[giver] for giver in changed])
     passages = []
-    for giver in changed:
+    for giver in changed_old.positions:
         partner = new.words(old.link[giver])
         for sentence, encoded in old.sentences(giver):
             limit = MOVED_LEFT * len(encoded)
             if len(encoded) < MOVED_WORDS_MIN or LCSseq.similarity(encoded, partner) > limit:
                 continue
-            for taker in index.nearest(word_pairs(encoded)):
+            for taker in changed_new.index.nearest(word_pairs(encoded)):
                 source = new.link[taker]
                 if source == giver or new.parents[taker] != new.parents[old.link[giver]]:
                     continue
@@ -128,7 +141,7 @@ def relink(pair: Pair, passages: Iterable[Passage]) -> bool:
     return changed
 
 
-def find_broken_lists(giving: Side, taking: Side) -> list[Passage]:
+def find_broken_lists(giving: Side, taking: Side, changed: ChangedUnits) -> list[Passage]:
     """Units that were broken up into several free ones, each of which holds little but a piece of it.
 
     "There are three meld pairs: A and B; C and D; and E and F." became a rule and a subrule for each pair.
@@ -136,7 +149,7 @@ def find_broken_lists(giving: Side, taking: Side) -> list[Passage]:
     passages = []
     free = [taker for taker in taking.free() if len(taking.words(taker)) >= PIECE_WORDS_MIN]
     index = PairIndex(taking, free)
-    for giver in [*_changed(giving, taking), *giving.free()]:
+    for giver in [*changed.positions, *giving.free()]:
         partner = giving.link[giver]
         told = taking.words(partner) if partner != UNLINKED else ""
         left = len(giving.words(giver)) - LCSseq.similarity(giving.words(giver), told)
@@ -144,7 +157,7 @@ def find_broken_lists(giving: Side, taking: Side) -> list[Passage]:
             continue
         pieces = [
             taker
-            for taker in index.nearest(giving.word_pairs(giver), PIECES_MAX)
+            for taker in index.nearest(giving.word_pairs(giver), PIECES_MAX, PAIRS_MIN)
             if _is_piece(giving, taking, giver, taker)
         ]
         parents = Counter(taking.parents[taker] for taker in pieces)
@@ -166,17 +179,6 @@ def find_broken_lists(giving: Side, taking: Side) -> list[Passage]:
 def _is_piece(giving: Side, taking: Side, giver: int, taker: int) -> bool:
     piece = taking.words(taker)
     return bool(LCSseq.similarity(giving.words(giver), piece) >= PIECE_SHARE * len(piece))
-
-
-def _changed(giving: Side, taking: Side) -> list[int]:
-    """Linked units whose words differ from their partner's: only they can have given any away."""
-    return [
-        giver
-        for giver, partner in enumerate(giving.link)
-        if partner != UNLINKED
-        and giving.units[giver].text != taking.units[partner].text
-        and giving.masked(giver) != taking.masked(partner)
-    ]
 
 
 def _bid(giving: Side, taking: Side, giver: int, taker: int) -> Passage | None:

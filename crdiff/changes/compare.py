@@ -8,7 +8,7 @@ from crdiff.changes.facets import NumberFacets, TextFacets
 from crdiff.changes.lists import compare_lists
 from crdiff.changes.references import ReferenceJudge, reference_changes
 from crdiff.changes.sweeps import Replacement, SweepFinder, replacements
-from crdiff.changes.wording import compare_wording, touches_comma
+from crdiff.changes.wording import compare_typography, compare_wording, touches_comma
 from crdiff.languages import LANGUAGES
 from crdiff.model import (
     Alignment,
@@ -155,7 +155,8 @@ class Builder:
         examples: tuple[ExampleChange, ...] = ()
         if olds and news and text not in ("same", "-"):
             before, after = _joined(olds), _joined(news)
-            wording = compare_wording(before, after) if before != after else ()
+            if before != after:
+                wording = (compare_typography if text == "typographic" else compare_wording)(before, after)
             if text == "reworded" and touches_comma(wording):
                 lists = compare_lists(before, after, self.language)
                 wording = compare_wording(before, after, in_list=True) if lists else wording

@@ -15,6 +15,8 @@ ISLAND_WORDS_SHORT = 3
 PURE_SMALL = 4
 """Insertions and deletions of so few tokens keep even a lone word between them."""
 COMMAS = ",;，、；"
+CLEAR = 2
+"""With so few changed stretches the shortest comparison is what a reader would mark; difflib finds the same, slower."""
 WASTE = 1.6
 """A comparison that marks this many times the fewest possible words is made again: difflib loses its way in texts that
 repeat themselves (case 031)."""
@@ -35,10 +37,59 @@ def compare_wording(old: str, new: str, *, in_list: bool = False) -> tuple[Wordi
         new: The new text.
         in_list: The texts are lists that grew or shrank: the "and" before the last item is then punctuation.
     """
+    before, after = (0, 0) if in_list else _shared_ends(old, new)
+    if before or after:
+        end = len(old) - after, len(new) - after
+        spelling = _Spelling()
+        spelling.text(old[:before])
+        spelling.take(_compare(old[before : end[0]], new[before : end[1]], in_list=False))
+        spelling.text(old[end[0] :])
+        return tuple(spelling.ops())
+    return tuple(_compare(old, new, in_list=in_list).ops())
+
+
+def _shared_ends(old: str, new: str) -> tuple[int, int]:
+    """How many characters both texts begin and end with, cut back to whole words."""
+    shortest = min(len(old), len(new))
+    start = _shared_start(old, new)
+    if not all(at == len(text) or text[at].isspace() for text, at in ((old, start), (new, start))):
+        start = max(old.rfind(" ", 0, start), 0)
+    end = _shared_start(old[::-1], new[::-1])
+    end = min(end, shortest - start)
+    gap = old.find(" ", len(old) - end)
+    return start, 0 if end == 0 or gap < 0 else len(old) - gap
+
+
+def _shared_start(one: str, other: str) -> int:
+    """Characters that two texts begin with, found by halving: a loop would take longer than the comparison."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _compare(old: str, new: str, *, in_list: bool) -> "_Spelling":
     old_tokens, new_tokens = tokenise(old, in_list=in_list), tokenise(new, in_list=in_list)
     changes = _changes([token.folded for token in old_tokens], [token.folded for token in new_tokens])
     changes = _merge_islands(changes, old_tokens)
     return _spell(old, new, old_tokens, new_tokens, changes)
+
+
+def compare_typography(old: str, new: str) -> tuple[WordingOp, ...]:
+    """The wording of texts that only typography sets apart: word beside word, where the blanks agree."""
+    old_words, new_words = old.split(" "), new.split(" ")
+    if len(old_words) != len(new_words):
+        return compare_wording(old, new)
+    spelling = _Spelling()
+    gap = ""
+    for mine, other in zip(old_words, new_words, strict=True):
+        spelling.word(gap, mine, other)
+        gap = " "
+    return tuple(spelling.ops())
 
 
 def touches_comma(wording: Sequence[WordingOp]) -> bool:
@@ -76,18 +127,21 @@ def _changes(old: list[str], new: list[str]) -> list[Opcode]:
 
 
 def _compare_tokens(first: list[str], second: list[str]) -> list[Opcode]:
+    shortest = _shortest(first, second)
+    if len(shortest) <= CLEAR:
+        return shortest
     matcher = SequenceMatcher(None, first, second, autojunk=False)
     changes = [(a, b, c, d) for tag, a, b, c, d in matcher.get_opcodes() if tag != "equal"]
     marked = sum(b - a + d - c for a, b, c, d in changes)
     fewest = len(first) + len(second) - 2 * LCSseq.similarity(first, second)
-    if marked <= WASTE * fewest + 4:
-        return changes
-    shortest = [
-        (code.src_start, code.src_end, code.dest_start, code.dest_end)
-        for code in LCSseq.opcodes(first, second)
-        if code.tag != "equal"
-    ]
-    return _join_touching(shortest)
+    return changes if marked <= WASTE * fewest + 4 else shortest
+
+
+def _shortest(first: list[str], second: list[str]) -> list[Opcode]:
+    """The fewest changed tokens; in a text with many changes it is scattered over chance words."""
+    codes = LCSseq.opcodes(first, second)
+    found = [(code.src_start, code.src_end, code.dest_start, code.dest_end) for code in codes if code.tag != "equal"]
+    return _join_touching(found)
 
 
 def _join_touching(changes: list[Opcode]) -> list[Opcode]:
@@ -135,9 +189,7 @@ def _is_pure(change: Opcode) -> bool:
     return change[0] == change[1] or change[2] == change[3]
 
 
-def _spell(
-    old: str, new: str, old_tokens: list[Token], new_tokens: list[Token], changes: list[Opcode]
-) -> tuple[WordingOp, ...]:
+def _spell(old: str, new: str, old_tokens: list[Token], new_tokens: list[Token], changes: list[Opcode]) -> "_Spelling":
     spelling = _Spelling()
     at_old = at_new = 0
     for a, b, c, d in [*changes, (len(old_tokens), len(old_tokens), len(new_tokens), len(new_tokens))]:
@@ -146,7 +198,7 @@ def _spell(
         spelling.changed(_raw(old_tokens[a:b]), _raw(new_tokens[c:d]), quiet=quiet)
         at_old, at_new = b, d
     spelling.tail(old[len(_raw(old_tokens)) :], new[len(_raw(new_tokens)) :])
-    return tuple(spelling.ops())
+    return spelling
 
 
 def _raw(tokens: Sequence[Token]) -> str:
@@ -172,19 +224,33 @@ class _Spelling:
     def equal_run(self, old: list[Token], new: list[Token]) -> None:
         raw = _raw(old)
         if raw == _raw(new):
-            self._equal_text(raw)
+            self.text(raw)
             return
         same: list[str] = []
         for mine, other in zip(old, new, strict=True):
             if mine.text == other.text and mine.space == other.space:
                 same.append(mine.space + mine.text)
             else:
-                self._equal_text("".join(same))
+                self.text("".join(same))
                 same.clear()
                 self.equal(mine, other)
-        self._equal_text("".join(same))
+        self.text("".join(same))
 
-    def _equal_text(self, text: str) -> None:
+    def word(self, gap: str, old: str, new: str) -> None:
+        """A blank and a word that only typography may have changed."""
+        if old == new:
+            self.text(gap + old)
+        else:
+            self.text(gap)
+            self._add("~", old, new)
+
+    def take(self, other: "_Spelling") -> None:
+        """All that another one holds."""
+        for stretch in other._stretches:
+            self._add(*stretch)
+
+    def text(self, text: str) -> None:
+        """A stretch that both have."""
         self._add("=", text, text)
 
     def equal(self, old: Token, new: Token) -> None:

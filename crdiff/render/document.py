@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from crdiff.model import Block, Change, ChangeSet, Edition, Heading, Problem, StaleReference, Sweep, Unit
 from crdiff.render.summary import count_summary, summarise
@@ -95,11 +96,7 @@ def edition_info(edition: Edition) -> EditionInfo:
 
 def change_records(changes: ChangeSet) -> tuple[ChangeRecord, ...]:
     """The changes with their sentences."""
-    fields = Change.__struct_fields__
-    return tuple(
-        ChangeRecord(summary=summarise(change, changes), **{name: getattr(change, name) for name in fields})
-        for change in changes.changes
-    )
+    return tuple(ChangeRecord(summary=summarise(change, changes), **asdict(change)) for change in changes.changes)
 
 
 def changes_document(changes: ChangeSet) -> ChangesDocument:

@@ -14,6 +14,9 @@ MULTI_BYTE = ("cp949", "gbk", "cp932", "big5")
 DENSE = 0.08
 """Share of high bytes above which a text is not in Latin letters. The worst Latin dump here has 0.03."""
 
+SAMPLES = 500
+"""Odd bytes that are looked at, spread over the file."""
+
 MOJIBAKE = re.compile("[ÂÃâ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]")
 """UTF-8 read as Windows-1252: `playerâ€™s`, `Ã†ther`."""
 MOJIBAKE_MIN = 4
@@ -119,7 +122,8 @@ def _decode_guessed(data: bytes, path: str) -> Decoded:
     high = re.findall(rb"[\x80-\xff]+", data)
     if sum(map(len, high)) > DENSE * len(data):
         return _decode_multibyte(data, path)
-    samples = [data[max(0, found.start() - 3) : found.end() + 3] for found in re.finditer(rb"[\x80-\xff]+", data)]
+    places = [found.span() for found in re.finditer(rb"[\x80-\xff]+", data)]
+    samples = [data[max(0, start - 3) : end + 3] for start, end in places[:: 1 + len(places) // SAMPLES]]
     # Bare CR ends lines on old Macs: it decides where one lone byte makes a word in two pages (2007-02-01).
     mac_lines = data.count(b"\r") > 2 * data.count(b"\n")
     ranked = sorted(
@@ -131,7 +135,7 @@ def _decode_guessed(data: bytes, path: str) -> Decoded:
             text = data.decode(page)
         except UnicodeDecodeError:
             continue
-        return Decoded(text, page, (_guess_problem(data, page, len(samples)),))
+        return Decoded(text, page, (_guess_problem(data, page, len(places)),))
     return _decode_mixed(data)
 
 

@@ -21,6 +21,7 @@ _PLAIN: dict[str, str] = {
 _MARKS = re.compile(r" ?\((?:TM|tm)\)|(?<=\w)\([Rr]\)")
 # "<www.wizards.com/rules>"
 _ADDRESS = re.compile(r"<((?:https?:|www\.)[^<>\s]*)>")
+_DIGIT = re.compile(r"\d")
 _SPACES = re.compile(r"  +")
 
 _WORD = re.compile(
@@ -46,28 +47,34 @@ def _plain(text: str) -> str:
 
 def fold(text: str) -> str:
     """Text with plain quotes, dashes and blanks, without italics and trade marks. Words stay as they are."""
-    text = _plain(text)
-    if "(" in text:
-        text = _MARKS.sub("", text)
-    if "<" in text:
-        text = _ADDRESS.sub(r"\1", text)
-    return _SPACES.sub(" ", text).strip()
+    return _fold_marks(_plain(text)).strip()
 
 
 def fold_all(texts: list[str]) -> list[str]:
     """Fold many texts in one go, several times as fast as one by one."""
     separator = "\x00"
-    joined = _plain(separator.join(texts))
-    joined = _ADDRESS.sub(r"\1", _MARKS.sub("", joined))
-    joined = _SPACES.sub(" ", joined)
+    joined = _fold_marks(_plain(separator.join(texts)))
     return [text.strip() for text in joined.split(separator)] if texts else []
+
+
+def _fold_marks(text: str) -> str:
+    # Each search only where it can find something: most editions have none of these marks.
+    if any(mark in text for mark in ("(R)", "(r)", "(TM)", "(tm)")):
+        text = _MARKS.sub("", text)
+    if "<" in text:
+        text = _ADDRESS.sub(r"\1", text)
+    return _SPACES.sub(" ", text) if "  " in text else text
 
 
 def mask_all(folded: list[str], language: Language) -> list[str]:
     """Replace every citation of rules in folded texts by `REFERENCE_SIGN`."""
-    if not folded:
-        return []
-    return language.mask_reference("\x00".join(folded)).split("\x00")
+    cited = [at for at, text in enumerate(folded) if _DIGIT.search(text)]
+    masked = list(folded)
+    if cited:
+        together = language.mask_reference("\x00".join([folded[at] for at in cited])).split("\x00")
+        for at, text in zip(cited, together, strict=True):
+            masked[at] = text
+    return masked
 
 
 def words(text: str) -> list[str]:
