@@ -4,10 +4,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from crdiff.align.side import UNLINKED, Pair, Side
+from crdiff.align.side import UNLINKED, Pair, Side, word_pairs
 
 RARE = 25
 """Units in which a pair of neighbouring words may stand to say anything."""
+EXAMPLES_BEST, EXAMPLE_PAIRS_MIN = 2, 5
 BEST = 6
 """Candidates kept a unit by shared rare word pairs; more of them changed nothing."""
 
@@ -16,15 +17,25 @@ class PairIndex:
     """Finds the units of one side that share rare word pairs with a text."""
 
     def __init__(self, side: Side, positions: Iterable[int]) -> None:
+        self._fill((position, side.word_pairs(position)) for position in positions)
+
+    @classmethod
+    def of_examples(cls, side: Side, positions: Iterable[int]) -> "PairIndex":
+        """The same over the examples of units."""
+        index = cls(side, ())
+        index._fill((position, word_pairs("".join(side.examples(position)))) for position in positions)
+        return index
+
+    def _fill(self, entries: Iterable[tuple[int, frozenset[str]]]) -> None:
         units: dict[str, list[int]] = defaultdict(list)
-        for position in positions:
-            for each in side.word_pairs(position):
+        for position, pairs in entries:
+            for each in pairs:
                 units[each].append(position)
         self._units = {each: found for each, found in units.items() if len(found) <= RARE}
 
-    def nearest(self, word_pairs: frozenset[str], best: int = BEST, least: int = 1) -> list[int]:
+    def nearest(self, pairs: frozenset[str], best: int = BEST, least: int = 1) -> list[int]:
         """The units that share most rare pairs, and so many at least; ties in reading order."""
-        shared = word_pairs & self._units.keys()
+        shared = pairs & self._units.keys()
         shares = Counter(chain.from_iterable([self._units[each] for each in shared]))
         ranked = sorted([(-count, unit) for unit, count in shares.items() if count >= least])
         return [unit for _, unit in ranked[:best]]
@@ -37,6 +48,17 @@ def by_wording(pair: Pair, old_free: list[int], new_free: list[int]) -> set[tupl
         return {(old, new) for old in old_free for new in index.nearest(pair.old.word_pairs(old))}
     index = PairIndex(pair.old, old_free)
     return {(old, new) for new in new_free for old in index.nearest(pair.new.word_pairs(new))}
+
+
+def by_examples(pair: Pair, old_free: list[int], new_free: list[int]) -> set[tuple[int, int]]:
+    """Pairs of free units whose examples share rare words: an example often outlives the wording of its rule."""
+    index = PairIndex.of_examples(pair.new, [new for new in new_free if pair.new.units[new].examples])
+    return {
+        (old, new)
+        for old in old_free
+        if pair.old.units[old].examples
+        for new in index.nearest(word_pairs("".join(pair.old.examples(old))), EXAMPLES_BEST, EXAMPLE_PAIRS_MIN)
+    }
 
 
 def by_place(pair: Pair, old_free: Iterable[int]) -> Iterator[tuple[int, int]]:

@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable
 
 from crdiff.align.side import UNLINKED, Pair, Side
+from crdiff.align.similarity import wording_similarity
 
 REACH = 40
 """Units after the image of the unit before in which a copy of a text that is not unique is looked for. Chosen so on
@@ -25,6 +26,8 @@ def link_equal(pair: Pair) -> None:
                 pair.join(old, new, "number")
     _link_unique(pair)
     _link_copies(pair)
+    if pair.old.is_glossary:
+        _link_terms(pair)
     for old, new in copies:
         if pair.old.link[old] == UNLINKED == pair.new.link[new]:
             pair.join(old, new, "number")
@@ -52,6 +55,15 @@ def _link_same_number(pair: Pair) -> list[tuple[int, int]]:
         if counts[pair.old.units[old].text] == 2:
             pair.join(old, new, "number")
     return [(old, new) for old, new in doubtful if pair.old.link[old] == UNLINKED]
+
+
+def _link_terms(pair: Pair) -> None:
+    """Link what is left of a glossary by its terms: the same term is the same entry, however it is explained."""
+    for old in pair.old.free():
+        new = pair.new.by_number.get(pair.old.numbers[old], UNLINKED)
+        if new != UNLINKED and pair.new.link[new] == UNLINKED:
+            score = wording_similarity(pair.old.words(old), pair.new.words(new))
+            pair.join(old, new, "number", min(score, 0.999))
 
 
 def _by_text(free: list[int], text_of: Callable[[int], str]) -> dict[str, list[int]]:

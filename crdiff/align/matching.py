@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable
 
-from crdiff.align.candidates import by_place, by_wording
+from crdiff.align.candidates import by_examples, by_place, by_wording
 from crdiff.align.side import UNLINKED, Pair
 from crdiff.align.similarity import Scorer
 
@@ -32,7 +32,8 @@ def match_rest(pair: Pair, cutoff: float) -> None:
     """Link what is still free; the pairs that were weighed stay in `pair.scores`."""
     scorer = Scorer(pair)
     _match_easy(pair, scorer)
-    alike = by_wording(pair, pair.old.free(), pair.new.free())
+    free = pair.old.free(), pair.new.free()
+    alike = by_wording(pair, *free) | by_examples(pair, *free)
     for _ in range(ROUNDS):
         # What is next to a link changes with every round; what sounds alike does not.
         candidates = alike.union(by_place(pair, pair.old.free()))

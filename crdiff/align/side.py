@@ -63,6 +63,10 @@ class Side:
         unit = self.units[position]
         return view(unit.number) + view(unit.text) if self.is_glossary else view(unit.text)
 
+    def examples(self, position: int) -> list[str]:
+        """The words of each example."""
+        return [self.views.encoded(example) for example in self.units[position].examples]
+
     def word_pairs(self, position: int) -> frozenset[str]:
         """The neighbouring words of a unit; a lone word stands for itself."""
         found = self._word_pairs[position]

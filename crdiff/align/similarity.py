@@ -11,6 +11,8 @@ SAME_NEIGHBOUR = 0.06
 SAME_EDGE = 0.06
 GREW = 0.15
 SHARED_DESCENDANTS = 0.5
+SHARED_EXAMPLE, EXAMPLE_MIN = 0.3, 0.6
+ALIKE_TERM = 0.2
 """Weights of the evidence beside the wording, from the ablation table of the prototype: wherever one of them was left
 out or doubled, real editions came out worse."""
 CONTAINMENT = 0.2
@@ -54,7 +56,28 @@ class Scorer:
                 score += SAME_EDGE if related else 0.0
             elif near != UNLINKED and pair.old.link[near] == far:
                 score += SAME_NEIGHBOUR
-        return score + SHARED_DESCENDANTS * self.shared_descendants(old, new)
+        score += SHARED_DESCENDANTS * self.shared_descendants(old, new)
+        if pair.old.units[old].examples and pair.new.units[new].examples:
+            score += SHARED_EXAMPLE * self.shared_example(old, new)
+        if pair.old.is_glossary:
+            score += ALIKE_TERM * self.alike_term(old, new)
+        return score
+
+    def shared_example(self, old: int, new: int) -> float:
+        """Likeness of the two examples that are most alike, 0 unless one was plainly kept."""
+        best = max(
+            wording_similarity(mine, other)
+            for mine in self.pair.old.examples(old)
+            for other in self.pair.new.examples(new)
+        )
+        return best if best >= EXAMPLE_MIN else 0.0
+
+    def alike_term(self, old: int, new: int) -> float:
+        """Likeness of two glossary terms; one that is part of the other is nearly the same."""
+        encode = self.pair.old.views.encoded
+        return wording_similarity(
+            *(encode(side.units[at].number) for side, at in ((self.pair.old, old), (self.pair.new, new)))
+        )
 
     def common_words(self, old: int, new: int) -> int:
         """Words that stand in both, in order."""
