@@ -1,7 +1,7 @@
 """Strategies for the property tests: small rulebooks, and edits of them that a publisher could make."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -165,7 +165,7 @@ def numbered(draw: st.DrawFn, ident: int, depth: int, count: int) -> Item:
 def books(draw: st.DrawFn, max_items: int = 16) -> Book:
     """A rulebook with at least one section, one subsection and one rule; subrules may run past l and o."""
     depths = [1, 2, 3]
-    for step in draw(st.lists(st.sampled_from((4, 4, 4, 3, 3, 2, 1)), max_size=max_items - 3)):
+    for step in draw(st.lists(st.sampled_from((4, 4, 4, 3, 3, 2, 1)), min_size=2, max_size=max_items - 3)):
         depths += [1, 2, 3] if step == 1 else [2, 3] if step == 2 else [step]
     if draw(st.integers(0, 9)) == 9:
         depths += [4] * 14
@@ -212,49 +212,104 @@ def edits(draw: st.DrawFn, book: Book, fresh: int, count: int) -> Book:
 
     What is new gets the ident `fresh` and cites idents below `count`.
     """
-    items = list(book.items)
-    at = draw(st.integers(0, len(items) - 1))
-    item = items[at]
-    kind = draw(st.sampled_from(("reword", "insert", "delete", "swap", "move", "split", "merge", "example", "term")))
-    if kind == "insert":
-        depth = draw(st.integers(1, 4))
-        places = [place for place in range(len(items) + 1) if fits(items, place, depth)]
-        if places:
-            items.insert(draw(st.sampled_from(places)), draw(numbered(fresh, depth, count)))
-    elif kind == "delete":
-        del items[at : subtree(items, at)]
-    elif kind == "reword":
-        items[at] = draw(rewordings(item))
-    elif kind == "swap":
-        end = subtree(items, at)
-        if end < len(items) and items[end].depth == item.depth:
-            last = subtree(items, end)
-            items[at:last] = [*items[end:last], *items[at:end]]
-    elif kind == "move":
-        end = subtree(items, at)
-        block, rest = items[at:end], [*items[:at], *items[end:]]
-        places = [place for place in range(len(rest) + 1) if fits(rest, place, item.depth)]
-        if places:
-            to = draw(st.sampled_from(places))
-            items = [*rest[:to], *block, *rest[to:]]
-    elif kind == "split":
-        parts = item.paragraphs[0].split(". ", 1)
-        if item.depth >= RULE and len(parts) == 2:
-            items[at] = replace(item, paragraphs=(f"{parts[0]}.", *item.paragraphs[1:]))
-            items.insert(subtree(items, at), Item(fresh, item.depth, (parts[1],)))
-    elif kind == "merge":
-        end = at + 1
-        if item.depth >= RULE and end < len(items) and items[end].depth == item.depth:
-            other = items[end]
-            text = f"{item.paragraphs[0]} {other.paragraphs[0]}"
-            items[at] = replace(item, paragraphs=(text, *item.paragraphs[1:], *other.paragraphs[1:]))
-            del items[end]
-    elif kind == "example":
-        if item.depth >= RULE:
-            items[at] = replace(item, examples=() if item.examples else (draw(PROSE),))
-    else:
+    edit = draw(st.sampled_from((*EDITS, None)))
+    if edit is None:
         return replace(book, entries=draw(glossaries(book.entries, count)))
+    items = draw(edit(list(book.items), fresh, count))
     return replace(book, items=tuple(items)) if is_whole(items) else book
+
+
+@st.composite
+def inserted(draw: st.DrawFn, items: list[Item], fresh: int, count: int) -> list[Item]:
+    depth = draw(st.sampled_from((4, 3, 2, 1)))
+    places = [at for at in range(len(items) + 1) if fits(items, at, depth)]
+    if places:
+        items.insert(draw(st.sampled_from(places)), draw(numbered(fresh, depth, count)))
+    return items
+
+
+@st.composite
+def deleted(draw: st.DrawFn, items: list[Item], _fresh: int, _count: int) -> list[Item]:
+    at = draw(st.integers(0, len(items) - 1))
+    return [*items[:at], *items[subtree(items, at) :]]
+
+
+@st.composite
+def reworded(draw: st.DrawFn, items: list[Item], _fresh: int, _count: int) -> list[Item]:
+    at = draw(st.integers(0, len(items) - 1))
+    return [*items[:at], draw(rewordings(items[at])), *items[at + 1 :]]
+
+
+@st.composite
+def swapped(draw: st.DrawFn, items: list[Item], _fresh: int, _count: int) -> list[Item]:
+    """Two siblings that stand side by side change places, with all below them."""
+    places = [at for at, item in enumerate(items) if [item.depth] == depths_at(items, subtree(items, at))]
+    if not places:
+        return items
+    at = draw(st.sampled_from(places))
+    middle = subtree(items, at)
+    last = subtree(items, middle)
+    return [*items[:at], *items[middle:last], *items[at:middle], *items[last:]]
+
+
+def depths_at(items: Sequence[Item], at: int) -> list[int]:
+    """The depth of the item at a position, if there is one."""
+    return [item.depth for item in items[at : at + 1]]
+
+
+@st.composite
+def moved(draw: st.DrawFn, items: list[Item], _fresh: int, _count: int) -> list[Item]:
+    at = draw(st.integers(0, len(items) - 1))
+    end = subtree(items, at)
+    rest = [*items[:at], *items[end:]]
+    places = [to for to in range(len(rest) + 1) if fits(rest, to, items[at].depth)]
+    to = draw(st.sampled_from(places)) if places else at
+    return [*rest[:to], *items[at:end], *rest[to:]]
+
+
+@st.composite
+def split(draw: st.DrawFn, items: list[Item], fresh: int, _count: int) -> list[Item]:
+    """The sentences after the first become a sibling, or a first child."""
+    places = [at for at, item in enumerate(items) if item.depth >= RULE and ". " in item.paragraphs[0]]
+    if not places:
+        return items
+    at = draw(st.sampled_from(places))
+    head, tail = items[at].paragraphs[0].split(". ", 1)
+    first = replace(items[at], paragraphs=(f"{head}.", *items[at].paragraphs[1:]))
+    if items[at].depth == RULE and draw(st.booleans()):
+        return [*items[:at], first, Item(fresh, SUBRULE, (tail,)), *items[at + 1 :]]
+    end = subtree(items, at)
+    return [*items[:at], first, *items[at + 1 : end], Item(fresh, items[at].depth, (tail,)), *items[end:]]
+
+
+@st.composite
+def merged(draw: st.DrawFn, items: list[Item], _fresh: int, _count: int) -> list[Item]:
+    """A rule takes in the one below it that has nothing below itself."""
+    places = [
+        at
+        for at, item in enumerate(items)
+        if item.depth >= RULE and depths_at(items, at + 1) in ([item.depth], [SUBRULE]) and subtree(items, at + 1) == at + 2
+    ]
+    if not places:
+        return items
+    at = draw(st.sampled_from(places))
+    item, other = items[at : at + 2]
+    paragraphs = f"{item.paragraphs[0]} {other.paragraphs[0]}", *item.paragraphs[1:], *other.paragraphs[1:]
+    whole = replace(item, paragraphs=paragraphs, examples=(*item.examples, *other.examples))
+    return [*items[:at], whole, *items[at + 2 :]]
+
+
+@st.composite
+def illustrated(draw: st.DrawFn, items: list[Item], _fresh: int, _count: int) -> list[Item]:
+    """A rule gets an example, or loses those it has."""
+    at = draw(st.sampled_from([at for at, item in enumerate(items) if item.depth >= RULE]))
+    examples = () if items[at].examples else (draw(PROSE),)
+    return [*items[:at], replace(items[at], examples=examples), *items[at + 1 :]]
+
+
+EDITS: tuple[Callable[[list[Item], int, int], st.SearchStrategy[list[Item]]], ...] = (
+    reworded, inserted, deleted, swapped, moved, split, merged, illustrated,
+)  # fmt: skip
 
 
 @st.composite

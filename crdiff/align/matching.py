@@ -72,7 +72,7 @@ def _expected(pair: Pair, old: int) -> tuple[int, int]:
 def _match_best(pair: Pair, scorer: Scorer, candidates: Iterable[tuple[int, int]], cutoff: float) -> bool:
     """Take the best pairs of free units first, each unit once; True where any was taken."""
     free = [(old, new) for old, new in candidates if pair.old.link[old] == UNLINKED == pair.new.link[new]]
-    return _take(pair, scorer, _score(scorer, free), cutoff)
+    return _take(pair, scorer, _score(scorer, free, cutoff), cutoff)
 
 
 def _match_again(pair: Pair, scorer: Scorer, alike: Candidates, cutoff: float) -> bool:
@@ -80,18 +80,23 @@ def _match_again(pair: Pair, scorer: Scorer, alike: Candidates, cutoff: float) -
     current = {(old, pair.old.link[old]) for old in pair.loose}
     candidates = alike.union(by_place(pair, [*pair.old.free(), *pair.loose]), current)
     wanted = [(old, new) for old, new in candidates if pair.is_open_old(old) and pair.is_open_new(new)]
-    scores = _score(scorer, wanted)
+    scores = _score(scorer, wanted, cutoff)
     for old, _ in current:
         pair.part(old)
     _take(pair, scorer, scores, cutoff)
     return current != {(old, pair.old.link[old]) for old in pair.loose}
 
 
-def _score(scorer: Scorer, candidates: Iterable[tuple[int, int]]) -> list[tuple[float, int, int]]:
+def _score(scorer: Scorer, candidates: Iterable[tuple[int, int]], cutoff: float) -> list[tuple[float, int, int]]:
     """Negative score and pair, the best first; ties in reading order."""
     scorer.refresh()
-    scorer.pair.scores = sorted((-scorer.total(old, new), old, new) for old, new in candidates)
-    return scorer.pair.scores
+    pair = scorer.pair
+    pair.scores = sorted((-scorer.total(old, new), old, new) for old, new in candidates)
+    # Asked now, for what depends on other links is lost when these are taken back.
+    pair.barred = {
+        (old, new) for negative, old, new in pair.scores if -negative >= cutoff and not _acceptable(scorer, old, new)
+    }
+    return pair.scores
 
 
 def _take(pair: Pair, scorer: Scorer, scores: list[tuple[float, int, int]], cutoff: float) -> bool:
@@ -103,7 +108,7 @@ def _take(pair: Pair, scorer: Scorer, scores: list[tuple[float, int, int]], cuto
     for negative, old, new in scores:
         if -negative < cutoff:
             break
-        if pair.old.link[old] == UNLINKED == pair.new.link[new] and _acceptable(pair, scorer, old, new):
+        if pair.old.link[old] == UNLINKED == pair.new.link[new] and (old, new) not in pair.barred:
             others = sorted((*rivals["old", old], *rivals["new", new]), reverse=True)[2:]
             _join(pair, old, new, scorer.wording(old, new), -negative - max(others, default=0.0))
             taken = True
@@ -116,11 +121,19 @@ def _join(pair: Pair, old: int, new: int, score: float, margin: float) -> None:
     pair.loose.add(old)
 
 
-def _acceptable(pair: Pair, scorer: Scorer, old: int, new: int) -> bool:
+def _acceptable(scorer: Scorer, old: int, new: int) -> bool:
+    pair = scorer.pair
     wording = scorer.wording(old, new)
     if pair.old.units[old].is_heading or pair.new.units[new].is_heading:
         return wording >= HEADING_MIN or scorer.shared_descendants(old, new) >= HEADING_SHARE
-    if wording < FOREIGN_WORDING and scorer.is_foreign(old, new) and scorer.common_words(old, new) < FOREIGN_WORDS:
+    if pair.old.units[old].examples and pair.new.units[new].examples and scorer.shared_example(old, new):
+        return True
+    if (
+        wording < FOREIGN_WORDING
+        and not scorer.is_sandwiched(old, new)
+        and scorer.is_foreign(old, new)
+        and scorer.common_words(old, new) < FOREIGN_WORDS
+    ):
         return False
     same = pair.old.numbers[old] == pair.new.numbers[new]
     return wording >= (WORDING_MIN_SAME_NUMBER if same else WORDING_MIN)

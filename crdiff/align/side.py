@@ -130,6 +130,8 @@ class Pair:
         """Old positions whose link may be reconsidered."""
         self.scores: list[tuple[float, int, int]] = []
         """Negative score and positions of all pairs that were weighed last."""
+        self.barred: set[tuple[int, int]] = set()
+        """Pairs among them that no score makes one."""
 
     def join(self, old: int, new: int, how: str, score: float = 1.0, margin: float = 1.0) -> None:
         """Link two units."""

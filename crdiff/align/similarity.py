@@ -7,6 +7,8 @@ from crdiff.align.side import UNLINKED, Pair
 SAME_NUMBER = 0.08
 SAME_PARENT = 0.08
 OTHER_PARENT = -0.08
+ONE_LEVEL_OFF = 0.06
+SANDWICHED = 0.2
 SAME_NEIGHBOUR = 0.06
 SAME_EDGE = 0.06
 GREW = 0.15
@@ -48,6 +50,8 @@ class Scorer:
         if parent != UNLINKED and other != UNLINKED:
             if pair.old.link[parent] == other:
                 score += SAME_PARENT
+            elif self.is_one_level_off(parent, other):
+                score += ONE_LEVEL_OFF
             elif pair.old.link[parent] != UNLINKED or pair.new.link[other] != UNLINKED:
                 score += OTHER_PARENT
         related = parent != UNLINKED and pair.old.link[parent] == other
@@ -56,6 +60,8 @@ class Scorer:
                 score += SAME_EDGE if related else 0.0
             elif near != UNLINKED and pair.old.link[near] == far:
                 score += SAME_NEIGHBOUR
+        if self.is_sandwiched(old, new):
+            score += SANDWICHED
         score += SHARED_DESCENDANTS * self.shared_descendants(old, new)
         if pair.old.units[old].examples and pair.new.units[new].examples:
             score += SHARED_EXAMPLE * self.shared_example(old, new)
@@ -78,6 +84,19 @@ class Scorer:
         return wording_similarity(
             *(encode(side.units[at].number) for side, at in ((self.pair.old, old), (self.pair.new, new)))
         )
+
+    def is_one_level_off(self, parent: int, other: int) -> bool:
+        """Whether a rule became a subrule of its chapter, or a subrule a rule, by their parents."""
+        above, beyond = self.pair.old.parents[parent], self.pair.new.parents[other]
+        image = self.pair.old.link[parent]
+        return (image != UNLINKED and image == beyond) or (above != UNLINKED and self.pair.old.link[above] == other)
+
+    def is_sandwiched(self, old: int, new: int) -> bool:
+        """Whether the units right before and right after a pair, in reading order, are linked with each other."""
+        link, size = self.pair.old.link, len(self.pair.new)
+        if not (0 < old < len(link) - 1 and 0 < new < size - 1):
+            return False
+        return link[old - 1] == new - 1 and link[old + 1] == new + 1
 
     def common_words(self, old: int, new: int) -> int:
         """Words that stand in both, in order."""
