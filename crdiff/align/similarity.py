@@ -7,8 +7,8 @@ from crdiff.align.side import UNLINKED, Pair
 SAME_NUMBER = 0.08
 SAME_PARENT = 0.08
 OTHER_PARENT = -0.08
-ONE_LEVEL_OFF = 0.06
-SANDWICHED = 0.2
+ONE_LEVEL_OFF = 0.1
+SANDWICHED = 0.25
 SAME_NEIGHBOUR = 0.06
 SAME_EDGE = 0.06
 GREW = 0.15
@@ -105,7 +105,7 @@ class Scorer:
     def is_foreign(self, old: int, new: int) -> bool:
         """Whether one of the parents is linked, and not to the other."""
         parent, other = self.pair.old.parents[old], self.pair.new.parents[new]
-        if parent == UNLINKED or other == UNLINKED:
+        if parent == UNLINKED or other == UNLINKED or self.is_one_level_off(parent, other):
             return False
         return self.pair.old.link[parent] not in (UNLINKED, other) or self.pair.new.link[other] not in (
             UNLINKED,
