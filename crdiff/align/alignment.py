@@ -7,7 +7,15 @@ from crdiff.align.exact import link_equal
 from crdiff.align.matching import match_rest
 from crdiff.align.side import UNLINKED, Pair, Side
 from crdiff.align.similarity import wording_similarity
-from crdiff.align.splits import ChangedUnits, Passage, find_broken_lists, find_moved_sentences, find_passages, relink
+from crdiff.align.splits import (
+    ChangedUnits,
+    Passage,
+    find_absorbed,
+    find_broken_lists,
+    find_moved_sentences,
+    find_passages,
+    relink,
+)
 from crdiff.errors import LanguageMismatchError
 from crdiff.languages import LANGUAGES
 from crdiff.model import NUMBERED, Alignment, Edition, Fragment, Link, Rival, Shape, UnitKind
@@ -108,6 +116,8 @@ def _align_pool(pair: Pair, cutoff: float, forced: Iterable[Link]) -> tuple[list
         changed_old, changed_new = ChangedUnits(pair.old, pair.new), ChangedUnits(pair.new, pair.old)
         splits = find_passages(pair.old, pair.new, changed_old)
     merges = find_passages(pair.new, pair.old, changed_new)
+    taken = {passage.taker for passage in merges}
+    merges += [passage for passage in find_absorbed(pair, changed_new) if passage.taker not in taken]
     splits += find_broken_lists(pair.old, pair.new, changed_old)
     merges += find_broken_lists(pair.new, pair.old, changed_new)
     moved = _fragments(pair, find_moved_sentences(pair, changed_old, changed_new))

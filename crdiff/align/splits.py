@@ -37,6 +37,9 @@ MOVED_WORDS_MIN, MOVED_SHARE, MOVED_LEFT = 6, 0.8, 0.6
 that in the others."""
 
 
+ABSORBED_WORDING, ABSORBED_LEFT, ABSORBED_WORDS, ABSORBED_SHARE = 0.6, 10, 8, 0.25
+"""A sibling was absorbed if it is so like a new text that says this much which its partner did not, or if it gave so
+many words, this share of its own, between neighbours that stayed."""
 PAIRS_MIN = 3
 """Rare word pairs that a unit must share with another to have given anything to it."""
 
@@ -92,6 +95,37 @@ def find_passages(giving: Side, taking: Side, changed: ChangedUnits) -> list[Pas
             taken.add(bid.taker)
             given[bid.giver].update(bid.text.split("\n"))
     return passages
+
+
+def find_absorbed(pair: Pair, changed: ChangedUnits) -> list[Passage]:
+    """Old units that a sibling's counterpart took in, though no whole sentence of theirs stands there.
+
+    Twins that were generalised into one rule leave only a few words of each; that they stood together, and that the new
+    text was written anew, is what tells them from a removal.
+    """
+    old, new = pair.old, pair.new
+    passages = []
+    for taker in old.free():
+        words = old.words(taker)
+        for giver in changed.index.nearest(old.word_pairs(taker), least=PAIRS_MIN):
+            partner = new.link[giver]
+            if old.parents[partner] != old.parents[taker]:
+                continue
+            told = LCSseq.similarity(new.words(giver), old.words(partner))
+            gained = _gain(new.words(giver), words, old.words(partner))
+            beside = sum(_stands_beside(pair, taker, giver, step) for step in (-1, 1))
+            twin = wording_similarity(words, new.words(giver)) >= ABSORBED_WORDING and gained and beside
+            written_anew = len(new.words(giver)) - told >= ABSORBED_LEFT
+            if written_anew and (twin or (beside == 2 and gained >= max(ABSORBED_WORDS, ABSORBED_SHARE * len(words)))):
+                passages.append(Passage(giver, taker, old.units[taker].text, gained))
+                break
+    return passages
+
+
+def _stands_beside(pair: Pair, taker: int, giver: int, step: int) -> bool:
+    """Whether the nearest linked sibling of an old unit went to the parent of a new one."""
+    sibling = pair.old.linked_sibling(taker, step)
+    return sibling != UNLINKED and pair.new.parents[pair.old.link[sibling]] == pair.new.parents[giver]
 
 
 def find_moved_sentences(pair: Pair, changed_old: ChangedUnits, changed_new: ChangedUnits) -> list[Passage]:
