@@ -53,7 +53,8 @@ def fold(text: str) -> str:
 def fold_all(texts: list[str]) -> list[str]:
     """Fold many texts in one go, several times as fast as one by one."""
     separator = "\x00"
-    joined = _fold_marks(_plain(separator.join(texts)))
+    # A NUL in a damaged file must not be taken for the end of a text.
+    joined = _fold_marks(_plain(separator.join([text.replace(separator, " ") for text in texts])))
     return [text.strip() for text in joined.split(separator)] if texts else []
 
 
