@@ -1,5 +1,5 @@
 """`python -m crdiff`."""
 
-from crdiff.cli.main import main
+from crdiff.cli.main import run
 
-main()
+run()

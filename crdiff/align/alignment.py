@@ -131,8 +131,22 @@ def _links(pair: Pair, splits: Iterable[Passage], merges: Iterable[Passage]) -> 
     grouped = _grouped(pair, fragments)
     links = [_link(pair, olds, news, fragments, rivals) for olds, news in grouped]
     taken = {at for olds, _ in grouped for at in olds}, {at for _, news in grouped for at in news}
+    old_names, new_names = pair.old.names, pair.new.names
     for old, new in enumerate(pair.old.link):
-        if old not in taken[0]:
+        if old in taken[0]:
+            continue
+        if new != UNLINKED and old not in pair.loose:  # most links are of this sort, and sure
+            links.append(
+                Link(
+                    old=(old_names[old],),
+                    new=(new_names[new],),
+                    shape="one-to-one",
+                    score=pair.score[old],
+                    margin=pair.margin[old],
+                    matched_by=pair.how[old],
+                )
+            )
+        else:
             links.append(_link(pair, [old], [] if new == UNLINKED else [new], (), rivals))
     links += [_link(pair, [], [new], (), rivals) for new in pair.new.free() if new not in taken[1]]
     return links

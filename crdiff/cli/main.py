@@ -131,6 +131,19 @@ def main(args: Sequence[str] | None = None) -> None:
     sys.exit(status if isinstance(status, int) else 0)
 
 
+def run() -> None:
+    """Run crdiff as a program of its own: leave without taking two books apart, which takes a tenth of the time."""
+    status = 0
+    try:
+        main()
+    except SystemExit as leave:
+        status = leave.code if isinstance(leave.code, int) else 0
+    with suppress(OSError, ValueError):
+        sys.stdout.flush()
+        sys.stderr.flush()
+    os._exit(status)
+
+
 def _open_streams() -> None:
     """Put the null device where a stream was closed (`2>&-`), so that nobody need ask."""
     if sys.stdout is None:
