@@ -45,6 +45,11 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
         return re.compile(rf"\s*(?P<number>{self.number})(?P<dot>\.?)(?P<gap>\s*)(?P<text>.*)", re.VERBOSE)
 
     @cached_property
+    def may_cite(self) -> re.Pattern[str]:
+        """What a text has that cites any rule or section."""
+        return re.compile(rf"{self.printed}|\b\d\b")
+
+    @cached_property
     def plain_line(self) -> re.Pattern[str]:
         """A line in the form that nothing need be asked about: `100.1. Text` or `100.1a Text`."""
         return re.compile(rf"(?P<number>{self.number})(?:(?<=[a-z])|(?<=\d)\.)[ ](?P<text>\S.*)", re.VERBOSE)

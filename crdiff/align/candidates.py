@@ -13,46 +13,41 @@ BEST = 6
 """Candidates kept a unit by shared rare word pairs; more of them changed nothing."""
 
 
-class PairIndex:
-    """Finds the units of one side that share rare word pairs with a text."""
+class RareIndex:
+    """Finds the units that share rare things with a text: pairs of neighbouring words, or words."""
 
-    def __init__(self, side: Side, positions: Iterable[int]) -> None:
-        self._fill((position, side.word_pairs(position)) for position in positions)
-
-    @classmethod
-    def of_examples(cls, side: Side, positions: Iterable[int]) -> "PairIndex":
-        """The same over the examples of units."""
-        index = cls(side, ())
-        index._fill((position, word_pairs("".join(side.examples(position)))) for position in positions)
-        return index
-
-    def _fill(self, entries: Iterable[tuple[int, frozenset[str]]]) -> None:
+    def __init__(self, entries: Iterable[tuple[int, Iterable[str]]]) -> None:
         units: dict[str, list[int]] = defaultdict(list)
-        for position, pairs in entries:
-            for each in pairs:
+        for position, things in entries:
+            for each in things:
                 units[each].append(position)
         self._units = {each: found for each, found in units.items() if len(found) <= RARE}
 
-    def nearest(self, pairs: frozenset[str], best: int = BEST, least: int = 1) -> list[int]:
-        """The units that share most rare pairs, and so many at least; ties in reading order."""
-        shared = pairs & self._units.keys()
+    def nearest(self, things: frozenset[str], best: int = BEST, least: int = 1) -> list[int]:
+        """The units that share most rare things, and so many at least; ties in reading order."""
+        shared = things & self._units.keys()
         shares = Counter(chain.from_iterable([self._units[each] for each in shared]))
         ranked = sorted([(-count, unit) for unit, count in shares.items() if count >= least])
         return [unit for _, unit in ranked[:best]]
 
 
+def _index_of_pairs(side: Side, positions: Iterable[int]) -> RareIndex:
+    return RareIndex((position, side.word_pairs(position)) for position in positions)
+
+
 def by_wording(pair: Pair, old_free: list[int], new_free: list[int]) -> set[tuple[int, int]]:
     """Pairs of free units that share rare words, seen from the side that has fewer: each of them must find its own."""
     if len(old_free) <= len(new_free):
-        index = PairIndex(pair.new, new_free)
+        index = _index_of_pairs(pair.new, new_free)
         return {(old, new) for old in old_free for new in index.nearest(pair.old.word_pairs(old))}
-    index = PairIndex(pair.old, old_free)
+    index = _index_of_pairs(pair.old, old_free)
     return {(old, new) for new in new_free for old in index.nearest(pair.new.word_pairs(new))}
 
 
 def by_examples(pair: Pair, old_free: list[int], new_free: list[int]) -> set[tuple[int, int]]:
     """Pairs of free units whose examples share rare words: an example often outlives the wording of its rule."""
-    index = PairIndex.of_examples(pair.new, [new for new in new_free if pair.new.units[new].examples])
+    with_examples = [new for new in new_free if pair.new.units[new].examples]
+    index = RareIndex((new, word_pairs("".join(pair.new.examples(new)))) for new in with_examples)
     return {
         (old, new)
         for old in old_free

@@ -91,7 +91,9 @@ def _score(scorer: Scorer, candidates: Iterable[tuple[int, int]], cutoff: float)
     """Negative score and pair, the best first; ties in reading order."""
     scorer.refresh()
     pair = scorer.pair
-    pair.scores = sorted((-scorer.total(old, new), old, new) for old, new in candidates)
+    pair.scores = sorted(
+        (-scorer.total(old, new), old, new) for old, new in candidates if scorer.is_worth_a_look(old, new)
+    )
     # Asked now, for what depends on other links is lost when these are taken back.
     pair.barred = {
         (old, new) for negative, old, new in pair.scores if -negative >= cutoff and not _acceptable(scorer, old, new)

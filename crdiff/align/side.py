@@ -1,6 +1,7 @@
 """One edition's units as arrays, so that the steps of the alignment work on positions."""
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from crdiff.model import Unit
 from crdiff.text.fold import fold
@@ -113,7 +114,7 @@ class Side:
 
 def word_pairs(words: str) -> frozenset[str]:
     """The neighbouring words of an encoded text; a lone word stands for itself."""
-    return frozenset([words[at : at + 2] for at in range(len(words) - 1)] or [words])
+    return frozenset(map("".join, pairwise(words))) or frozenset([words])
 
 
 class Pair:

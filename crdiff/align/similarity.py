@@ -17,6 +17,8 @@ SHARED_EXAMPLE, EXAMPLE_MIN = 0.3, 0.6
 ALIKE_TERM = 0.2
 """Weights of the evidence beside the wording, from the ablation table of the prototype: wherever one of them was left
 out or doubled, real editions came out worse."""
+WORDING_FLOOR = 0.2
+"""Two texts less alike than this are one rule only where their children or examples say so."""
 CONTAINMENT = 0.2
 """Share of the wording's score that a text gets for standing whole inside the other: short rules that grew."""
 
@@ -131,6 +133,15 @@ class Scorer:
             return 0.0
         mine = set(others)
         return sum(self.pair.old.link[child] in mine for child in children) / max(len(children), len(others))
+
+    def is_worth_a_look(self, old: int, new: int) -> bool:
+        """Whether a pair could be one: by its words, or because children or examples may speak for it."""
+        if self.wording(old, new) >= WORDING_FLOOR:
+            return True
+        first, second = self.pair.old.units[old], self.pair.new.units[new]
+        return bool(
+            (first.examples and second.examples) or (self.pair.old.children[old] and self.pair.new.children[new])
+        )
 
     def total(self, old: int, new: int) -> float:
         return self.wording(old, new) + self.place(old, new)

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from msgspec import Struct
 from rapidfuzz.distance import LCSseq
 
-from crdiff.align.candidates import PairIndex
-from crdiff.align.side import UNLINKED, Pair, Side, word_pairs
+from crdiff.align.candidates import RareIndex
+from crdiff.align.side import UNLINKED, Pair, Side
 from crdiff.align.similarity import wording_similarity
 
 SENTENCE_SHARE = 0.6
@@ -40,8 +40,8 @@ that in the others."""
 ABSORBED_WORDING, ABSORBED_LEFT, ABSORBED_WORDS, ABSORBED_SHARE = 0.6, 10, 8, 0.25
 """A sibling was absorbed if it is so like a new text that says this much which its partner did not, or if it gave so
 many words, this share of its own, between neighbours that stayed."""
-PAIRS_MIN = 3
-"""Rare word pairs that a unit must share with another to have given anything to it."""
+RARE_MIN = 3
+"""Rare words that a unit must share with another to have given anything to it."""
 
 
 class Passage(Struct, frozen=True):
@@ -66,7 +66,7 @@ class ChangedUnits:
             and giving.units[giver].text != taking.units[partner].text
             and giving.masked(giver) != taking.masked(partner)
         ]
-        self.index = PairIndex(giving, self.positions)
+        self.index = RareIndex((giver, set(giving.words(giver))) for giver in self.positions)
 
 
 def find_passages(giving: Side, taking: Side, changed: ChangedUnits) -> list[Passage]:
@@ -80,7 +80,7 @@ def find_passages(giving: Side, taking: Side, changed: ChangedUnits) -> list[Pas
         text = taking.words(taker)
         if len(text) < WORDS_MIN:
             continue
-        for giver in changed.index.nearest(taking.word_pairs(taker), least=PAIRS_MIN):
+        for giver in changed.index.nearest(frozenset(taking.words(taker)), least=RARE_MIN):
             bid = _bid(giving, taking, giver, taker)
             if bid is not None:
                 bids.append(bid)
@@ -107,7 +107,7 @@ def find_absorbed(pair: Pair, changed: ChangedUnits) -> list[Passage]:
     passages = []
     for taker in old.free():
         words = old.words(taker)
-        for giver in changed.index.nearest(old.word_pairs(taker), least=PAIRS_MIN):
+        for giver in changed.index.nearest(frozenset(words), least=RARE_MIN):
             partner = new.link[giver]
             if old.parents[partner] != old.parents[taker]:
                 continue
@@ -137,11 +137,13 @@ def find_moved_sentences(pair: Pair, changed_old: ChangedUnits, changed_new: Cha
     passages = []
     for giver in changed_old.positions:
         partner = new.words(old.link[giver])
+        if len(old.words(giver)) - LCSseq.similarity(old.words(giver), partner) < MOVED_WORDS_MIN:
+            continue  # it lost no sentence
         for sentence, encoded in old.sentences(giver):
             limit = MOVED_LEFT * len(encoded)
             if len(encoded) < MOVED_WORDS_MIN or LCSseq.similarity(encoded, partner) > limit:
                 continue
-            for taker in changed_new.index.nearest(word_pairs(encoded)):
+            for taker in changed_new.index.nearest(frozenset(encoded)):
                 source = new.link[taker]
                 if source == giver or new.parents[taker] != new.parents[old.link[giver]]:
                     continue
@@ -182,7 +184,7 @@ def find_broken_lists(giving: Side, taking: Side, changed: ChangedUnits) -> list
     """
     passages = []
     free = [taker for taker in taking.free() if len(taking.words(taker)) >= PIECE_WORDS_MIN]
-    index = PairIndex(taking, free)
+    index = RareIndex((taker, set(taking.words(taker))) for taker in free)
     for giver in [*changed.positions, *giving.free()]:
         partner = giving.link[giver]
         told = taking.words(partner) if partner != UNLINKED else ""
@@ -191,7 +193,7 @@ def find_broken_lists(giving: Side, taking: Side, changed: ChangedUnits) -> list
             continue
         pieces = [
             taker
-            for taker in index.nearest(giving.word_pairs(giver), PIECES_MAX, PAIRS_MIN)
+            for taker in index.nearest(frozenset(giving.words(giver)), PIECES_MAX, RARE_MIN)
             if _is_piece(giving, taking, giver, taker)
         ]
         parents = Counter(taking.parents[taker] for taker in pieces)

@@ -57,11 +57,12 @@ class ReferenceJudge:
         after = [each for unit in news for each in self.references(unit)]
         if not before and not after:
             return []
-        matcher = SequenceMatcher(
-            None, [self._old_key(each) for each in before], [self._new_key(each) for each in after], autojunk=False
-        )
         judged: list[Judged] = []
-        for tag, a, b, c, d in matcher.get_opcodes():
+        keys = [self._old_key(each) for each in before], [self._new_key(each) for each in after]
+        opcodes: Sequence[tuple[str, int, int, int, int]] = [("equal", 0, len(before), 0, len(after))]
+        if keys[0] != keys[1]:
+            opcodes = SequenceMatcher(None, *keys, autojunk=False).get_opcodes()
+        for tag, a, b, c, d in opcodes:
             if tag == "equal":
                 judged += [
                     Judged(old.text, new.text, "followed")

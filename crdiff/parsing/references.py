@@ -88,6 +88,8 @@ def _range_fits(first: str, last: str, scheme: NumberingScheme) -> bool:
 
 def unit_references(unit: Unit, scheme: NumberingScheme, language: Language) -> list[Reference]:
     """The citations in a unit's text and examples."""
+    if not scheme.may_cite.search(unit.text) and not unit.examples:
+        return []
     found = find_references(unit.text, scheme, language)
     for position, example in enumerate(unit.examples, 1):
         found += find_references(example, scheme, language, where=f"example:{position}")
