@@ -13,7 +13,8 @@ from msgspec import Struct
 
 ROUNDS = 9
 """Each command is run so often, in turns with its reference; the median counts."""
-CRDIFF = (sys.executable, "-m", "crdiff")
+PROGRAM = Path(sys.executable).with_name("crdiff")
+CRDIFF = (str(PROGRAM),) if PROGRAM.exists() else (sys.executable, "-m", "crdiff")
 GIT = ("git", "diff", "--no-index", "--word-diff=plain")
 
 

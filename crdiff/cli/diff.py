@@ -9,7 +9,7 @@ import click
 from crdiff.cli.options import color_option, output_options, reading_options, wants_color
 
 if TYPE_CHECKING:
-    from crdiff.model import ChangeSet, Edition
+    from crdiff.model import ChangeSet, Edition, Link
 
 FORMATS = ("terminal", "unified", "markdown", "json", "jsonl", "csv")
 
@@ -100,13 +100,8 @@ def command(
             if numbers_from:
                 raise UsageError("--numbers-from is for one list of changes", remedy="Leave it out, or leave out NEW")
             before, after = read(old), read(new)
-            forced = api.read_links(links, before, after) if links else api.ForcedLinks()
-            decided = (*forced.links, *api.decide_links(link, before, after))
+            decided = _decided_links(before, after, links, link, save_links) if links or link or save_links else ()
             changes = api.compare(before, after, cutoff=api.CUTOFF if cutoff is None else cutoff, forced=decided)
-            for message in forced.warnings:
-                note(message)
-            if save_links:
-                write_result(api.format_links(before, after, decided), save_links, inputs=(old, new))
             for message in _doubts(before, after):
                 note(message)
     for message in changes.warnings:
@@ -123,6 +118,25 @@ def command(
         text = _stat(shown) if stat else _renderer(format, color, output)(shown)
     write_result(text, output, inputs=inputs, pager=pager and format == "terminal", is_json="json" in format)
     return 1 if shown.changes and not exit_zero else 0
+
+
+def _decided_links(
+    old: "Edition", new: "Edition", links: str | None, link: tuple[str, ...], save_links: str | None
+) -> "tuple[Link, ...]":
+    """What a person decided, in a file and on the command line; written to a file if asked."""
+    from crdiff import api
+    from crdiff.align.forced import decide_links, format_links
+    from crdiff.cli.output import note, write_result
+
+    decided = decide_links(link, old, new)
+    if links:
+        forced = api.read_links(links, old, new)
+        decided = (*forced.links, *decided)
+        for message in forced.warnings:
+            note(message)
+    if save_links:
+        write_result(format_links(old, new, decided), save_links, inputs=(old.file, new.file))
+    return decided
 
 
 def _doubts(old: "Edition", new: "Edition") -> list[str]:

@@ -122,8 +122,9 @@ def _front(lines: tuple[str, ...], regions: Regions, words: Language) -> tuple[s
 def _dates(lines: tuple[str, ...], words: Language) -> list[tuple[int, str]]:
     """Every effective date that the text tells, with its line, the front matter first."""
     dates = []
-    for number, line in enumerate(lines, 1):
-        if " as of " in line and (found := words.date.search(line)):
+    likely = [(number, line) for number, line in enumerate(lines, 1) if " as of " in line]
+    for number, line in likely:
+        if found := words.date.search(line):
             month = found["month"].lower()
             if month in words.months:
                 dates.append((number, f"{found['year']}-{words.months.index(month) + 1:02}-{int(found['day']):02}"))

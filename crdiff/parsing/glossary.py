@@ -152,6 +152,8 @@ def _units(entries: list[list[Numbered]], wrapping: Wrapping, language: Language
 
 def _aliases(term: str, language: Language) -> tuple[str, ...]:
     """The terms of a head that lists several, without quotes and marks: `Partner, “Partner with [name]”`."""
+    if "," not in term:
+        return ()
     plain = term[: -len(language.obsolete)] if term.casefold().endswith(language.obsolete) else term
     parts = [part.strip(' ,“”"') for part in re.split(r",[”\"]?\s", plain)]
     return tuple(part for part in parts if part) if len(parts) > 1 else ()

@@ -115,11 +115,15 @@ def _contents(lines: tuple[str, ...], headings: list[tuple[int, str]], start: in
         part = parts.get(at)
         found = scheme.line.match(line)
         numbered = found and (found["dot"] or found["gap"])
-        # "Questions?" stands below "Credits" until 2009, and again above the addresses at the end.
-        named = seen and line.strip() in (other.strip() for other in lines[start:])
-        if part in seen or not (_is_empty(line) or part or numbered or named):
+        if part in seen or not (_is_empty(line) or part or numbered or (seen and _stands_again(line, lines[start:]))):
             break
         if part:
             seen.add(part)
         at += 1
     return range(first, at)
+
+
+def _stands_again(line: str, lines: tuple[str, ...]) -> bool:
+    """ "Questions?" stands below "Credits" until 2009, and again above the addresses at the end."""
+    text = line.strip()
+    return any(other.strip() == text for other in lines)

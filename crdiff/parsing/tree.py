@@ -104,21 +104,27 @@ def _is_misprint(printed: str, meant: str) -> bool:
 def _order_problems(drafts: Sequence[Draft], scheme: NumberingScheme) -> Iterator[Problem]:
     """Numbers that do not follow one another."""
     first_lines: dict[Key, int] = {}
-    previous: Key | None = None
+    previous: Key = ()
     for draft in drafts:
         key = draft.key
+        # What most numbers do is asked first, and without a call.
+        next_door = len(key) == len(previous) < 4 and key[:-1] == previous[:-1] and key[-1] == previous[-1] + 1
         if key in first_lines:
             yield _duplicate(draft, first_lines[key], {each.key for each in drafts}, scheme)
-        elif previous is not None and not scheme.is_next(key, previous):
-            before = scheme.format(previous)
-            kind, words = (
-                ("out-of-order", "{1} comes after {0}")
-                if key < previous
-                else ("number-gap", "number gap from {0} to {1}")
-            )
-            yield Problem(kind=kind, line=draft.first_line, message=words.format(before, draft.number))
-        first_lines.setdefault(key, draft.first_line)
+        else:
+            first_lines[key] = draft.first_line
+            if previous and not next_door and not scheme.is_next(key, previous):
+                yield _out_of_row(draft, previous, scheme)
         previous = key
+
+
+def _out_of_row(draft: Draft, previous: Key, scheme: NumberingScheme) -> Problem:
+    before = scheme.format(previous)
+    if draft.key < previous:
+        kind, message = "out-of-order", f"{draft.number} comes after {before}"
+    else:
+        kind, message = "number-gap", f"number gap from {before} to {draft.number}"
+    return Problem(kind=kind, line=draft.first_line, message=message)
 
 
 def _duplicate(draft: Draft, first_line: int, taken: set[Key], scheme: NumberingScheme) -> Problem:
