@@ -58,17 +58,16 @@ class NumberFacets:
 
     def _longest_runs(self, links: Sequence[Link]) -> frozenset[str]:
         """New names that kept their order among the siblings that stayed with them."""
-        place = {name: position for position, name in enumerate(self.old)}
         rows: dict[tuple[str | None, str | None], list[tuple[int, str]]] = defaultdict(list)
-        order = {name: position for position, name in enumerate(self.new)}
         # Only where a number changed does anybody ask for the order.
         restless = {self.new[name].parent for link in links if link.old != link.new for name in link.new}
-        for link in links:
+        affected = [link for link in links if any(self.new[name].parent in restless for name in link.new)]
+        place = {name: position for position, name in enumerate(self.old)}
+        order = {name: position for position, name in enumerate(self.new)}
+        for link in affected:
             for new in link.new:
-                if self.new[new].parent not in restless:
-                    continue
                 stayed = [old for old in link.old if self._same_parent(old, new)]
-                if stayed:
+                if stayed and self.new[new].parent in restless:
                     rows[self.old[stayed[0]].parent, self.new[new].parent].append((place[stayed[0]], new))
         kept: set[str] = set()
         for row in rows.values():

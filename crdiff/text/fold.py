@@ -1,6 +1,7 @@
 """Typography folded away: what a reader would call the same words comes out equal."""
 
 import re
+from functools import cache
 
 from crdiff.languages import Language
 
@@ -24,17 +25,31 @@ _ADDRESS = re.compile(r"<((?:https?:|www\.)[^<>\s]*)>")
 _DIGIT = re.compile(r"\d")
 _SPACES = re.compile(r"  +")
 
-_WORD = re.compile(
-    r"""
-    \{[^{}]*\}                     # {2/W}
-  | (?<!\w)[+-]\d+                 # -1/-1: the sign is part of the word
-  | \d+(?:[.,]\d+)+                # 1.5
-  | [^\W\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+(?:'[^\W\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+)*
-  | [\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]   # Chinese and Japanese: a character each
-  | \x01
-    """,
-    re.VERBOSE,
-)
+# Chinese and Japanese are written without blanks: a character is a word. Korean is written in words.
+CJK = r"\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
+CJK_FIRST = "\u3040"
+
+
+@cache
+def _word(cjk: bool) -> re.Pattern[str]:
+    """What a word is; the ranges of Chinese and Japanese are slow to compile and left out where nothing needs them."""
+    letter, alone = (rf"[^\W{CJK}]", rf"| [{CJK}]") if cjk else (r"\w", "")
+    return re.compile(
+        rf"""
+        \{{[^{{}}]*\}}                   # {{2/W}}
+      | (?<!\w)[+-]\d+                 # -1/-1: the sign is part of the word
+      | \d+(?:[.,]\d+)+                # 1.5
+      | {letter}+(?:'{letter}+)*
+      {alone}
+      | \x01
+        """,
+        re.VERBOSE,
+    )
+
+
+def has_cjk(text: str) -> bool:
+    """Whether a text may hold Chinese or Japanese."""
+    return not text.isascii() and max(text) >= CJK_FIRST
 
 
 def _plain(text: str) -> str:
@@ -80,9 +95,9 @@ def mask_all(folded: list[str], language: Language) -> list[str]:
 
 def words(text: str) -> list[str]:
     """The words of a folded text in lower case, punctuation left out; a symbol, a signed number is one word."""
-    return _WORD.findall(text.lower())
+    return printed_words(text.lower())
 
 
 def printed_words(text: str) -> list[str]:
     """The same with capitals as printed."""
-    return _WORD.findall(text)
+    return _word(has_cjk(text)).findall(text)

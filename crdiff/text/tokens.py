@@ -5,22 +5,22 @@ from functools import cache, lru_cache
 
 from msgspec import Struct
 
-from crdiff.text.fold import fold
+from crdiff.text.fold import CJK, fold, has_cjk
 
-_LETTER = r"[^\W_\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]"
-_TOKEN = rf"""
+_TOKEN = r"""
     (?:\{{[^{{}}\s]*\}})+                                   # {{2}}{{W}}
   | \d{{3}}\.\d+[a-z]{{0,2}}(?:[-–—−](?:\d{{3}}\.)?\d*[a-z]{{0,2}}(?!\w))?  # 601.2f, 702.9a–c, 903.6–903.11
   | [+\-−–]\d+(?:/[+\-−–]\d+)?                          # +1/+1
-  | _*{_LETTER}+(?:['’]{_LETTER}+)*_*(?:[®™©]|\((?:[Rr]|TM|tm)\))?  # player’s, _Magic_, Mill(tm)
+  | _*{letter}+(?:['’]{letter}+)*_*(?:[®™©]|\((?:[Rr]|TM|tm)\))?  # player’s, _Magic_, Mill(tm)
   | \S
 """
 _LIST_COMMA = r",\s+(?:and|or)(?=\s)"  # "Oak, and Yew"
 
 
 @cache
-def _pattern(in_list: bool) -> re.Pattern[str]:
-    token = f"{_LIST_COMMA} | {_TOKEN}" if in_list else _TOKEN
+def _pattern(in_list: bool, cjk: bool) -> re.Pattern[str]:
+    token = _TOKEN.format(letter=rf"[^\W_{CJK}]" if cjk else r"[^\W_]")
+    token = f"{_LIST_COMMA} | {token}" if in_list else token
     return re.compile(rf"(?P<space>\s*) (?P<token> {token} )", re.VERBOSE)
 
 
@@ -40,7 +40,7 @@ def tokenise(text: str, *, in_list: bool = False) -> list[Token]:
         text: Any text.
         in_list: Take the conjunction before the last item of a list as part of its comma.
     """
-    return [Token(space, token, _fold_token(token)) for space, token in _pattern(in_list).findall(text)]
+    return [Token(space, token, _fold_token(token)) for space, token in _pattern(in_list, has_cjk(text)).findall(text)]
 
 
 @lru_cache(maxsize=1 << 16)
