@@ -65,7 +65,8 @@ def parse(text: str, *, name: str = "text", language: str = "en", scheme: Number
     Raises:
         NoRulesError: Nothing in it is numbered.
     """
-    source = read_text(text.encode(), path=name, sha256="", encoding="utf-8")
+    # Half a surrogate pair, which no file can hold, becomes a question mark.
+    source = read_text(text.encode(errors="replace"), path=name, sha256="", encoding="utf-8")
     return parse_edition(source, language=language, scheme=scheme)
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, pairwise, product
 
 from hypothesis import strategies as st
 
@@ -92,7 +92,9 @@ class Book:
             blocks.append("\n".join([*lines, *(f"Example: {spell(text, known)}" for text in item.examples)]))
         if self.entries:
             blocks.append(PARTS[2])
-            blocks += ["\n".join((entry.term, *(spell(text, known) for text in entry.paragraphs))) for entry in self.entries]
+            blocks += [
+                "\n".join((entry.term, *(spell(text, known) for text in entry.paragraphs))) for entry in self.entries
+            ]
         return "\n\n".join([*blocks, PARTS[3], "Written by the ferry crew."]) + "\n"
 
 
@@ -183,6 +185,25 @@ def entries(draw: st.DrawFn, term: str, count: int) -> Entry:
     return Entry(term, (*told, *see))
 
 
+SYLLABLES = tuple(f"{first}{second}" for first in "bdfgklmnprstvz" for second in "aeiou")
+
+
+def named(book: Book) -> Book:
+    """The book with a name of its own in each sentence and title, so that no two are copies."""
+    names = ("".join(parts).capitalize() for parts in product(SYLLABLES, SYLLABLES, ("n",)))
+
+    def with_name(text: str) -> str:
+        if text in TITLE_WORDS:
+            return f"{text} of {next(names)}"
+        return re.sub(r"(?<=[a-z])\.", lambda _: f" by {next(names)}.", text)
+
+    items = (
+        replace(item, paragraphs=tuple(map(with_name, item.paragraphs)), examples=tuple(map(with_name, item.examples)))
+        for item in book.items
+    )
+    return replace(book, items=tuple(items))
+
+
 # -- edits
 
 
@@ -203,7 +224,7 @@ def fits(items: Sequence[Item], at: int, depth: int) -> bool:
 def is_whole(items: Sequence[Item]) -> bool:
     """Whether each item has its parent, and there is a rule."""
     depths = [0, *(item.depth for item in items)]
-    return RULE in depths and all(depth <= before + 1 for before, depth in zip(depths, depths[1:], strict=False))
+    return RULE in depths and all(depth <= before + 1 for before, depth in pairwise(depths))
 
 
 @st.composite
@@ -288,7 +309,9 @@ def merged(draw: st.DrawFn, items: list[Item], _fresh: int, _count: int) -> list
     places = [
         at
         for at, item in enumerate(items)
-        if item.depth >= RULE and depths_at(items, at + 1) in ([item.depth], [SUBRULE]) and subtree(items, at + 1) == at + 2
+        if item.depth >= RULE
+        and depths_at(items, at + 1) in ([item.depth], [SUBRULE])
+        and subtree(items, at + 1) == at + 2
     ]
     if not places:
         return items
@@ -336,7 +359,8 @@ def rewordings(draw: st.DrawFn, item: Item) -> Item:
 @st.composite
 def glossaries(draw: st.DrawFn, old: tuple[Entry, ...], count: int) -> tuple[Entry, ...]:
     """A glossary with an entry more, or one less."""
-    if old and draw(st.booleans()):
+    loses: bool = draw(st.booleans())
+    if old and loses:
         at = draw(st.integers(0, len(old) - 1))
         return (*old[:at], *old[at + 1 :])
     left = sorted(set(TERMS) - {entry.term for entry in old})
@@ -346,9 +370,15 @@ def glossaries(draw: st.DrawFn, old: tuple[Entry, ...], count: int) -> tuple[Ent
 
 
 @st.composite
-def editions(draw: st.DrawFn, max_edits: int = 4) -> tuple[str, str]:
-    """The texts of two editions: a book, and the book edited. Citations follow, or stay with what they said."""
-    old = draw(books())
+def editions(draw: st.DrawFn, max_edits: int = 4, *, distinct: bool = False) -> tuple[str, str]:
+    """The texts of two editions: a book, and the book edited. Citations follow, or stay with what they said.
+
+    Args:
+        draw: Hypothesis gives it.
+        max_edits: How often the book is edited at most.
+        distinct: No two sentences or titles of the old edition are alike.
+    """
+    old = named(draw(books())) if distinct else draw(books())
     keys = old.keys()
     new = old
     for at in range(draw(st.integers(1, max_edits))):
@@ -431,8 +461,9 @@ def mutations(draw: st.DrawFn) -> str:
 
 
 ODD = (
-    "100", "100.1", "100.1a", "1.", "9", "999.9999zz", "100.0", "000.1. A", "0. Zero", "100.1a–", "See rules 100.1a–zz.",
-    "rules 100.1–9999", "Example:", "Example: Example:", "Glossary", "Credits", "Index", "Contents", "1. One sense.",
-    "See Tide.", "\u2028", "\xa0", "\x0c", "\x1c", "\ufeff", "\x00", "\x01", "~2", "glossary:", "{", "}", "[[", "²", "١٠٠.١. A",
-    "\t", "-----", "These rules are effective as of Smarch 99, 2030.", "These rules are effective as of May 99, 2030.",
+    "100", "100.1", "100.1a", "1.", "9", "999.9999zz", "100.0", "000.1. A", "0. Zero", "100.1a–",
+    "See rules 100.1a–zz.", "rules 100.1–9999", "Example:", "Example: Example:", "Glossary", "Credits", "Index",
+    "Contents", "1. One sense.", "See Tide.", "\u2028", "\xa0", "\x0c", "\x1c", "\ufeff", "\x00", "\x01", "~2",
+    "glossary:", "{", "}", "[[", "²", "١٠٠.١. A", "\t", "-----",
+    "These rules are effective as of Smarch 99, 2030.", "These rules are effective as of May 99, 2030.",
 )  # fmt: skip

@@ -14,6 +14,7 @@ from crdiff.align.splits import (
     find_broken_lists,
     find_moved_sentences,
     find_passages,
+    find_run_in_titles,
     relink,
 )
 from crdiff.errors import LanguageMismatchError
@@ -112,14 +113,16 @@ def _align_pool(pair: Pair, cutoff: float, forced: Iterable[Link]) -> tuple[list
         match_rest(pair, cutoff)
     changed_old, changed_new = ChangedUnits(pair.old, pair.new), ChangedUnits(pair.new, pair.old)
     splits = find_passages(pair.old, pair.new, changed_old)
-    if relink(pair, splits):
+    merges = find_passages(pair.new, pair.old, changed_new)
+    relinked = relink(pair, splits, pair.old, pair.new), relink(pair, merges, pair.new, pair.old)
+    if any(relinked):
         changed_old, changed_new = ChangedUnits(pair.old, pair.new), ChangedUnits(pair.new, pair.old)
         splits = find_passages(pair.old, pair.new, changed_old)
-    merges = find_passages(pair.new, pair.old, changed_new)
+        merges = find_passages(pair.new, pair.old, changed_new)
     taken = {passage.taker for passage in merges}
     merges += [passage for passage in find_absorbed(pair, changed_new) if passage.taker not in taken]
-    splits += find_broken_lists(pair.old, pair.new, changed_old)
-    merges += find_broken_lists(pair.new, pair.old, changed_new)
+    splits += find_broken_lists(pair.old, pair.new, changed_old) + find_run_in_titles(pair.old, pair.new)
+    merges += find_broken_lists(pair.new, pair.old, changed_new) + find_run_in_titles(pair.new, pair.old)
     moved = _fragments(pair, find_moved_sentences(pair, changed_old, changed_new))
     return _links(pair, splits, merges), moved
 

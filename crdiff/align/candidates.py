@@ -9,7 +9,7 @@ from crdiff.align.side import UNLINKED, Pair, Side, word_pairs
 RARE = 25
 """Units in which a pair of neighbouring words may stand to say anything."""
 EXAMPLES_BEST, EXAMPLE_PAIRS_MIN = 2, 5
-BEST = 6
+BEST = 4
 """Candidates kept a unit by shared rare word pairs; more of them changed nothing."""
 
 

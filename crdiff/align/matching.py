@@ -52,10 +52,9 @@ def _match_easy(pair: Pair, scorer: Scorer) -> None:
             score = scorer.wording(old, new)
             if score < EASY:
                 continue
-            rivals = [
-                *(scorer.wording(old, other) for other in (new - 1, new + 1) if 0 <= other < len(pair.new)),
-                *(scorer.wording(other, new) for other in (old - 1, old + 1) if 0 <= other < len(pair.old)),
-            ]
+            beside = [(old, other) for other in (new - 1, new + 1) if 0 <= other < len(pair.new)]
+            beside += [(other, new) for other in (old - 1, old + 1) if 0 <= other < len(pair.old)]
+            rivals = [scorer.wording(*each) for each in beside if scorer.highest(*each) > score - EASY_LEAD]
             if max(rivals, default=0.0) + EASY_LEAD <= score:
                 _join(pair, old, new, score, score - max(rivals, default=0.0))
                 break
@@ -91,9 +90,8 @@ def _score(scorer: Scorer, candidates: Iterable[tuple[int, int]], cutoff: float)
     """Negative score and pair, the best first; ties in reading order."""
     scorer.refresh()
     pair = scorer.pair
-    pair.scores = sorted(
-        (-scorer.total(old, new), old, new) for old, new in candidates if scorer.is_worth_a_look(old, new)
-    )
+    totals = [(scorer.total(old, new), old, new) for old, new in candidates]
+    pair.scores = sorted([(-total, old, new) for total, old, new in totals if total is not None])
     # Asked now, for what depends on other links is lost when these are taken back.
     pair.barred = {
         (old, new) for negative, old, new in pair.scores if -negative >= cutoff and not _acceptable(scorer, old, new)

@@ -39,6 +39,11 @@ class Scorer:
             self._wording[old, new] = found
         return found
 
+    def highest(self, old: int, new: int) -> float:
+        """What the similarity could be at most, by the lengths of the texts."""
+        lengths = len(self.pair.old.words(old)), len(self.pair.new.words(new))
+        return (1 - CONTAINMENT) * 2 * min(lengths) / max(1, sum(lengths)) + CONTAINMENT
+
     def place(self, old: int, new: int) -> float:
         """What number, parent, neighbours and children say for (or against) a pair."""
         pair = self.pair
@@ -134,17 +139,16 @@ class Scorer:
         mine = set(others)
         return sum(self.pair.old.link[child] in mine for child in children) / max(len(children), len(others))
 
-    def is_worth_a_look(self, old: int, new: int) -> bool:
-        """Whether a pair could be one: by its words, or because children or examples may speak for it."""
-        if self.wording(old, new) >= WORDING_FLOOR:
-            return True
-        first, second = self.pair.old.units[old], self.pair.new.units[new]
-        return bool(
-            (first.examples and second.examples) or (self.pair.old.children[old] and self.pair.new.children[new])
-        )
-
-    def total(self, old: int, new: int) -> float:
-        return self.wording(old, new) + self.place(old, new)
+    def total(self, old: int, new: int) -> float | None:
+        """The whole score of a pair; None where neither words nor children nor examples can speak for it."""
+        wording = self.wording(old, new)
+        if wording < WORDING_FLOOR:
+            first, second = self.pair.old, self.pair.new
+            if not (first.units[old].examples and second.units[new].examples) and not (
+                first.children[old] and second.children[new]
+            ):
+                return None
+        return wording + self.place(old, new)
 
 
 def wording_similarity(old: str, new: str) -> float:

@@ -27,7 +27,7 @@ GAIN_WORDS_MIN, GAIN_SHARE = 10, 0.6
 RELINK_WORDING, RELINK_LEAD = 0.85, 0.25
 """A unit belongs to the taker rather than to its partner if it is so like it, and by so much more."""
 PIECES_MIN, PIECES_MAX, PIECE_WORDS_MIN = 2, 12, 5
-PIECE_SHARE, PIECES_COVER, PIECES_NEW = 0.85, 0.4, 0.7
+PIECE_SHARE, PIECES_COVER, PIECES_NEW, PIECES_LEFT = 0.85, 0.4, 0.7, 0.3
 """A list was broken up where so many units consist of pieces of it, to this share, and hold this share of it; and where
 most of what they say together, in this share, stands neither in one another nor in the partner."""
 
@@ -154,25 +154,30 @@ def find_moved_sentences(pair: Pair, changed_old: ChangedUnits, changed_new: Cha
     return passages
 
 
-def relink(pair: Pair, passages: Iterable[Passage]) -> bool:
-    """Where nearly all of an old unit went to a free unit, and little to its partner, link it there instead.
+def relink(pair: Pair, passages: Iterable[Passage], giving: Side, taking: Side) -> bool:
+    """Where nearly all of a unit went to a free unit, and little to its partner, link it there instead.
 
-    "208.4" became 208.4a when a new 208.4 was put above it: the number alone had kept them together.
+    "208.4" became 208.4a when a new 208.4 was put above it: the number alone had kept them together. A title that took
+    a rule in stays a merge, for title and rule together say more of it than the rule alone.
 
     Returns:
         Whether any link changed.
     """
     changed = False
     for passage in passages:
-        old, new = passage.giver, passage.taker
-        partner = pair.old.link[old]
-        if pair.how[old] == "forced" or pair.new.link[new] != UNLINKED:
+        giver, taker = passage.giver, passage.taker
+        partner = giving.link[giver]
+        linked = giver if giving is pair.old else partner
+        if pair.how[linked] == "forced" or taking.link[taker] != UNLINKED:
             continue
-        to_taker = wording_similarity(pair.old.words(old), pair.new.words(new))
-        to_partner = wording_similarity(pair.old.words(old), pair.new.words(partner))
-        if to_taker >= RELINK_WORDING and to_taker - to_partner >= RELINK_LEAD:
-            pair.part(old)
-            pair.join(old, new, "wording", to_taker, to_taker - to_partner)
+        words, taken, kept = giving.words(giver), taking.words(taker), taking.words(partner)
+        to_taker, to_partner = wording_similarity(words, taken), wording_similarity(words, kept)
+        if to_taker < RELINK_WORDING or to_taker - to_partner < RELINK_LEAD:
+            continue
+        if max(wording_similarity(words, kept + taken), wording_similarity(words, taken + kept)) <= to_taker:
+            pair.part(linked)
+            joined = (giver, taker) if giving is pair.old else (taker, giver)
+            pair.join(*joined, "wording", to_taker, to_taker - to_partner)
             changed = True
     return changed
 
@@ -189,7 +194,7 @@ def find_broken_lists(giving: Side, taking: Side, changed: ChangedUnits) -> list
         partner = giving.link[giver]
         told = taking.words(partner) if partner != UNLINKED else ""
         left = len(giving.words(giver)) - LCSseq.similarity(giving.words(giver), told)
-        if left < PIECES_MIN * PIECE_WORDS_MIN:
+        if left < max(PIECES_MIN * PIECE_WORDS_MIN, PIECES_LEFT * len(giving.words(giver))):
             continue
         pieces = [
             taker
@@ -212,8 +217,26 @@ def find_broken_lists(giving: Side, taking: Side, changed: ChangedUnits) -> list
     return passages
 
 
+def find_run_in_titles(giving: Side, taking: Side) -> list[Passage]:
+    """Titles of free units that stand before the text of a subrule of theirs, under the same number.
+
+    "100.1. Tides" and "100.1a A ship sails." became "100.1. Tides. A ship sails."
+    """
+    passages = []
+    for taker in taking.free():
+        giver = giving.by_number.get(taking.numbers[taker], UNLINKED)
+        partner = giving.link[giver] if giver != UNLINKED else UNLINKED
+        if partner != UNLINKED and taking.parents[partner] == taker:
+            title = taking.words(taker)
+            if title and giving.words(giver).startswith(title):
+                passages.append(Passage(giver, taker, taking.units[taker].text, len(title)))
+    return passages
+
+
 def _is_piece(giving: Side, taking: Side, giver: int, taker: int) -> bool:
     piece = taking.words(taker)
+    if PIECE_SHARE * len(piece) > len(giving.words(giver)):
+        return False
     return bool(LCSseq.similarity(giving.words(giver), piece) >= PIECE_SHARE * len(piece))
 
 

@@ -26,21 +26,13 @@ def compare_lists(old: str, new: str, language: Language) -> tuple[ListGrowth, .
     Lists are found sentence by sentence and paired by the items they share, so a list of 250 items that grew by two
     says just those two. Words in brackets after an item are not part of it.
     """
-    old_lists = [_List.of(sentence, language) for sentence in sentences(old, language)]
-    old_lists = [each for each in old_lists if each.items]
+    old_lists = _lists(old, language)
     grown = []
-    for sentence in sentences(new, language) if old_lists else ():
-        after = _List.of(sentence, language)
-        if not after.items or not old_lists:
-            continue
-        before = max(old_lists, key=lambda each: len(each.keys & after.keys))
-        shared = len(before.keys & after.keys)
-        if shared < SHARED_MIN * min(len(before.items), len(after.items)) or shared < ITEMS_MIN - 1:
-            continue
-        old_lists.remove(before)
+    for before, after in _paired(old_lists, _lists(new, language) if old_lists else []):
         first, second = _without_lead(before.items, after.items)
-        added = tuple(item for item in second if item.casefold() not in _keys(first))
-        removed = tuple(item for item in first if item.casefold() not in _keys(second))
+        had, has = _keys(first), _keys(second)
+        added = tuple(item for item in second if item.casefold() not in had)
+        removed = tuple(item for item in first if item.casefold() not in has)
         if (added or removed) and all(_is_item(item) for item in (*added, *removed)):
             grown.append(ListGrowth(added=added, removed=removed, name=language.list_name(after.items[0])))
     return tuple(grown)
@@ -56,6 +48,27 @@ class _List(Struct, frozen=True):
     def of(cls, sentence: str, language: Language) -> "_List":
         items = _items(sentence, language)
         return cls(items, _keys(items))
+
+
+def _lists(text: str, language: Language) -> list[_List]:
+    found = [_List.of(sentence, language) for sentence in sentences(text, language)]
+    return [each for each in found if each.items]
+
+
+def _paired(old: list[_List], new: list[_List]) -> list[tuple[_List, _List]]:
+    """The lists that are one, those that share most first, in the order of the new text."""
+    bids = []
+    for at, before in enumerate(old):
+        for to, after in enumerate(new):
+            shared = len(before.keys & after.keys)
+            if shared >= max(ITEMS_MIN - 1, SHARED_MIN * min(len(before.items), len(after.items))):
+                # Ties in an order that does not depend on which text is the old one.
+                bids.append((-shared, at + to, abs(at - to), at, to))
+    mates: dict[int, int] = {}
+    for *_, at, to in sorted(bids):
+        if to not in mates and at not in mates.values():
+            mates[to] = at
+    return [(old[at], new[to]) for to, at in sorted(mates.items())]
 
 
 def _keys(items: list[str]) -> set[str]:

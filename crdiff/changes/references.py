@@ -10,7 +10,7 @@ from msgspec import Struct
 from crdiff.languages import LANGUAGES
 from crdiff.model import Edition, Link, Reference, ReferenceChange, ReferenceStatus, StaleReference, Unit
 from crdiff.numbering import SCHEMES
-from crdiff.parsing.references import unit_references
+from crdiff.parsing.references import dangling_numbers, unit_references
 
 
 class Judged(Struct, frozen=True):
@@ -105,7 +105,8 @@ class ReferenceJudge:
         return Judged(old.text, new.text, "left-behind", self.image(old))
 
     def _dangles(self, reference: Reference) -> bool:
-        return any(number not in self.new.by_name for number in _ends(reference))
+        ends = set(_ends(reference))
+        return not ends.isdisjoint(dangling_numbers(reference, self.new))
 
     def image(self, reference: Reference) -> str:
         """What a citation of the old edition would have to say now; empty where its target is gone."""

@@ -167,7 +167,7 @@ def _merge_islands(changes: list[Opcode], old: Sequence[Token]) -> list[Opcode]:
 
 def _is_island(before: Opcode, after: Opcode, old: Sequence[Token]) -> bool:
     island = old[before[1] : after[0]]
-    count = sum(token.text[0].isalnum() for token in island)
+    count = sum(token.folded[:1].isalnum() for token in island)
     if all(_is_pure(each) and _size(each) <= PURE_SMALL for each in (before, after)):
         return False  # "Oak, -and Yew+, and Zelkova": the items of a list that grew stand by themselves
     if count <= ISLAND_WORDS:

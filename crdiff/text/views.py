@@ -17,7 +17,7 @@ class TextViews:
         self._folded: dict[str, str] = {}
         self._masked: dict[str, str] = {}
         self._encoded: dict[str, str] = {}
-        self._chars: dict[str, str] = {}
+        self._alphabet = _Alphabet()
 
     def prepare(self, texts: Iterable[str]) -> None:
         """Fold and mask many texts at once, several times as fast as one by one."""
@@ -42,14 +42,14 @@ class TextViews:
         """The words of the masked text, one character each."""
         found = self._encoded.get(text)
         if found is None:
-            found = self._encoded[text] = self._encode(self.masked(text))
+            found = self._encoded[text] = "".join(map(self._alphabet.__getitem__, words(self.masked(text))))
         return found
 
-    def _encode(self, masked: str) -> str:
-        chars = self._chars
-        return "".join([chars.get(word) or self._new(word) for word in words(masked)])
 
-    def _new(self, word: str) -> str:
+class _Alphabet(dict[str, str]):
+    """A character for each word, given out as words come up."""
+
+    def __missing__(self, word: str) -> str:
         # Past the surrogates; a book has some six thousand different words.
-        char = self._chars[word] = chr(0x10000 + len(self._chars))
+        char = self[word] = chr(0x10000 + len(self))
         return char
