@@ -65,8 +65,8 @@ def test_links_and_facets_of_neighbouring_editions(scorer: ModuleType, tmp_path:
 
 def test_links_five_years_apart(scorer: ModuleType, tmp_path: Path) -> None:
     counts = score(scorer, FAR, SHARED / f"gold/far/{FAR}.tsv", tmp_path)
-    assert f1(counts, "links") >= 0.99
-    assert f1(counts, "hard") >= 0.98
+    assert f1(counts, "links") >= 0.996
+    assert f1(counts, "hard") >= 0.99
 
 
 def test_the_published_list_of_2010() -> None:
