@@ -62,7 +62,7 @@ def test_names_that_no_file_can_have(name: str, place: str) -> None:
 def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     old, new = write_ferry(tmp_path)
 
-    def refuse(path: str | os.PathLike[str], mode: str) -> None:
+    def refuse(path: str | os.PathLike[str], *_: object) -> None:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
 
     # Taking the permission away would not do: an administrator, as in a container, reads everything.
