@@ -190,20 +190,24 @@ def find_broken_lists(giving: Side, taking: Side, changed: ChangedUnits) -> list
     passages = []
     free = [taker for taker in taking.free() if len(taking.words(taker)) >= PIECE_WORDS_MIN]
     index = RareIndex((taker, set(taking.words(taker))) for taker in free)
+    below: dict[int, list[int]] = defaultdict(list)
+    for taker in free:
+        below[taking.parents[taker]].append(taker)
     for giver in [*changed.positions, *giving.free()]:
         partner = giving.link[giver]
-        told = taking.words(partner) if partner != UNLINKED else ""
+        if partner != UNLINKED:  # the pieces stand below the partner or beside it
+            near, told = below[partner] + below[taking.parents[partner]], taking.words(partner)
+        else:
+            near, told = index.nearest(frozenset(giving.words(giver)), PIECES_MAX, RARE_MIN), ""
+        if len(near) < PIECES_MIN:
+            continue
         left = len(giving.words(giver)) - LCSseq.similarity(giving.words(giver), told)
         if left < max(PIECES_MIN * PIECE_WORDS_MIN, PIECES_LEFT * len(giving.words(giver))):
             continue
-        pieces = [
-            taker
-            for taker in index.nearest(frozenset(giving.words(giver)), PIECES_MAX, RARE_MIN)
-            if _is_piece(giving, taking, giver, taker)
-        ]
+        pieces = [taker for taker in near if _is_piece(giving, taking, giver, taker)]
         parents = Counter(taking.parents[taker] for taker in pieces)
         for parent, count in parents.items():
-            if count < PIECES_MIN or (partner != UNLINKED and parent not in (partner, taking.parents[partner])):
+            if count < PIECES_MIN:
                 continue
             takers = [taker for taker in pieces if taking.parents[taker] == parent]
             together = "".join(taking.words(taker) for taker in sorted(takers))
