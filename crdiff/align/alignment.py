@@ -20,6 +20,7 @@ from crdiff.align.splits import (
 from crdiff.errors import LanguageMismatchError
 from crdiff.languages import LANGUAGES
 from crdiff.model import NUMBERED, Alignment, Edition, Fragment, Link, Rival, Shape, UnitKind
+from crdiff.numbering import SCHEMES
 from crdiff.text.views import TextViews
 
 CUTOFF = 0.55
@@ -78,7 +79,11 @@ def align(
     moved: list[Fragment] = []
     for pool in POOLS:
         sides = [
-            Side([unit for unit in edition.units if unit.kind in pool and unit.name not in names], views)
+            Side(
+                [unit for unit in edition.units if unit.kind in pool and unit.name not in names],
+                views,
+                SCHEMES[edition.scheme],
+            )
             for edition, names in zip((old, new), settled, strict=True)
         ]
         pair = Pair(*sides)

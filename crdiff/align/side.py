@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from crdiff.model import Unit
+from crdiff.numbering import NumberingScheme
+from crdiff.parsing.references import find_references
 from crdiff.text.fold import fold
 from crdiff.text.sentences import sentences
 from crdiff.text.views import TextViews
@@ -14,9 +16,10 @@ UNLINKED = -1
 class Side:
     """The units of one side, with what the steps ask of them; masked texts and words are made when first asked for."""
 
-    def __init__(self, units: Sequence[Unit], views: TextViews) -> None:
+    def __init__(self, units: Sequence[Unit], views: TextViews, scheme: NumberingScheme) -> None:
         self.units = units
         self.views = views
+        self.scheme = scheme
         self.names = [unit.name for unit in units]
         self.at = {name: position for position, name in enumerate(self.names)}
         self.parents = [self.at.get(unit.parent or "", UNLINKED) for unit in units]
@@ -33,6 +36,7 @@ class Side:
         self._word_pairs: list[frozenset[str] | None] = [None] * len(units)
         self._sentences: dict[int, list[tuple[str, str]]] = {}
         self._siblings: dict[int, int] = {}
+        self._cited: dict[int, frozenset[int]] = {}
 
     def __len__(self) -> int:
         return len(self.units)
@@ -85,6 +89,16 @@ class Side:
             found = self._sentences[position] = [pair for pair in pairs if pair[1]]
         return found
 
+    def cited(self, position: int) -> frozenset[int]:
+        """The units of this side that a unit's rule text cites; of a range its ends."""
+        found = self._cited.get(position)
+        if found is None:
+            text = self.units[position].text
+            cited = find_references(text, self.scheme, self.views.language) if self.scheme.may_cite.search(text) else ()
+            numbers = [number for each in cited for number in (each.numbers[0], each.numbers[-1])]
+            found = self._cited[position] = frozenset(self.at[number] for number in numbers if number in self.at)
+        return found
+
     def place(self, position: int) -> int:
         """Place among its siblings."""
         if not self._siblings:
@@ -100,6 +114,13 @@ class Side:
         self.place(position)
         parent = self.parents[position]
         return self._roots if parent == UNLINKED else self.children[parent]
+
+    def is_below(self, position: int, ancestor: int) -> bool:
+        """Whether a unit is a child of another, or a child of its child, and so on."""
+        parent = self.parents[position]
+        while parent not in (UNLINKED, ancestor):
+            parent = self.parents[parent]
+        return parent == ancestor != UNLINKED
 
     def linked_sibling(self, position: int, step: int) -> int:
         """The nearest sibling before (-1) or after (+1) that has a counterpart."""

@@ -13,6 +13,7 @@ SAME_NEIGHBOUR = 0.06
 SAME_EDGE = 0.06
 GREW = 0.15
 SHARED_DESCENDANTS = 0.5
+SAME_CITATION, OTHER_CITATION = 0.1, -0.1
 SHARED_EXAMPLE, EXAMPLE_MIN = 0.3, 0.6
 ALIKE_TERM = 0.2
 """Weights of the evidence beside the wording, from the ablation table of the prototype: wherever one of them was left
@@ -70,11 +71,22 @@ class Scorer:
         if self.is_sandwiched(old, new):
             score += SANDWICHED
         score += SHARED_DESCENDANTS * self.shared_descendants(old, new)
+        score += self.citations(old, new)
         if pair.old.units[old].examples and pair.new.units[new].examples:
             score += SHARED_EXAMPLE * self.shared_example(old, new)
         if pair.old.is_glossary:
             score += ALIKE_TERM * self.alike_term(old, new)
         return score
+
+    def citations(self, old: int, new: int) -> float:
+        """What the rules that both cite say: for the pair if one is the same, against it if all are others."""
+        mine, others = self.pair.old.cited(old), self.pair.new.cited(new)
+        if not mine or not others:
+            return 0.0
+        images = {self.pair.old.link[each] for each in mine}
+        if not images.isdisjoint(others):
+            return SAME_CITATION
+        return OTHER_CITATION if UNLINKED not in images else 0.0
 
     def shared_example(self, old: int, new: int) -> float:
         """Likeness of the two examples that are most alike, 0 unless one was plainly kept."""

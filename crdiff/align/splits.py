@@ -40,6 +40,9 @@ that in the others."""
 ABSORBED_WORDING, ABSORBED_LEFT, ABSORBED_WORDS, ABSORBED_SHARE = 0.6, 10, 8, 0.25
 """A sibling was absorbed if it is so like a new text that says this much which its partner did not, or if it gave so
 many words, this share of its own, between neighbours that stayed."""
+TWIN_WORDS, TWIN_WORDS_MIN = 0.5, 2
+"""More than this share of the words that set a text apart from its twin must stand where both were put together, or so
+many of them, and this share of the words that came in there."""
 RARE_MIN = 3
 """Rare words that a unit must share with another to have given anything to it."""
 
@@ -107,25 +110,38 @@ def find_absorbed(pair: Pair, changed: ChangedUnits) -> list[Passage]:
     passages = []
     for taker in old.free():
         words = old.words(taker)
-        for giver in changed.index.nearest(frozenset(words), least=RARE_MIN):
+        for giver in changed.index.nearest(frozenset(words)):
             partner = new.link[giver]
-            if old.parents[partner] != old.parents[taker]:
+            beside = sum(_stands_beside(pair, taker, giver, step) for step in (-1, 1))
+            if old.parents[partner] != old.parents[taker] and not beside:
                 continue
             told = LCSseq.similarity(new.words(giver), old.words(partner))
             gained = _gain(new.words(giver), words, old.words(partner))
-            beside = sum(_stands_beside(pair, taker, giver, step) for step in (-1, 1))
             twin = wording_similarity(words, new.words(giver)) >= ABSORBED_WORDING and gained and beside
             written_anew = len(new.words(giver)) - told >= ABSORBED_LEFT
-            if written_anew and (twin or (beside == 2 and gained >= max(ABSORBED_WORDS, ABSORBED_SHARE * len(words)))):
+            if (
+                (written_anew and twin)
+                or (written_anew and beside == 2 and gained >= max(ABSORBED_WORDS, ABSORBED_SHARE * len(words)))
+                or _is_generalised(words, old.words(partner), new.words(giver))
+            ):
                 passages.append(Passage(giver, taker, old.units[taker].text, gained))
                 break
     return passages
 
 
+def _is_generalised(one: str, other: str, both: str) -> bool:
+    """Whether a new text took in what set one old text apart from its twin, which became the new one."""
+    if wording_similarity(one, other) < ABSORBED_WORDING:
+        return False
+    apart, added = set(one) - set(other), set(both) - set(other)
+    taken = len(apart & added)
+    return taken > TWIN_WORDS * len(apart) or taken >= max(TWIN_WORDS_MIN, TWIN_WORDS * len(added))
+
+
 def _stands_beside(pair: Pair, taker: int, giver: int, step: int) -> bool:
     """Whether the nearest linked sibling of an old unit went to the parent of a new one."""
     sibling = pair.old.linked_sibling(taker, step)
-    return sibling != UNLINKED and pair.new.parents[pair.old.link[sibling]] == pair.new.parents[giver]
+    return sibling != UNLINKED and pair.new.is_below(pair.old.link[sibling], pair.new.parents[giver])
 
 
 def find_moved_sentences(pair: Pair, changed_old: ChangedUnits, changed_new: ChangedUnits) -> list[Passage]:
@@ -276,9 +292,15 @@ def _gain(giver: str, taker: str, partner: str) -> int:
 
 
 def _is_near(taking: Side, partner: int, taker: int, giving: Side, giver: int) -> bool:
-    """Whether the taker stands with the partner: child, sibling, or under the counterpart of the giver's parent."""
+    """Whether the taker stands with the partner: child, sibling, under the counterpart of the giver's parent, or among
+    units that went to where the giver is."""
     parent = taking.parents[taker]
     if parent == partner or parent == taking.parents[partner] or taking.parents[partner] == taker:
         return True
     above = giving.parents[giver]
-    return above != UNLINKED and parent == giving.link[above] and parent != UNLINKED
+    if above == UNLINKED:
+        return False
+    return parent == giving.link[above] != UNLINKED or any(
+        beside != UNLINKED and giving.is_below(taking.link[beside], above)
+        for beside in (taking.linked_sibling(taker, -1), taking.linked_sibling(taker, 1))
+    )
