@@ -162,7 +162,7 @@ class Builder:
             before, after = _joined(olds), _joined(news)
             if before != after:
                 wording = (compare_typography if text == "typographic" else compare_wording)(before, after)
-            if text == "reworded" and touches_comma(wording):
+            if text == "reworded" and first.kind not in ("introduction", "credits") and touches_comma(wording):
                 lists = compare_lists(before, after, self.language)
                 wording = compare_wording(before, after, in_list=True) if lists else wording
             examples = self._examples(olds, news)

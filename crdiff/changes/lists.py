@@ -1,8 +1,11 @@
 """Comma lists compared as sets: what joined, what left."""
 
 import re
+from difflib import SequenceMatcher
+from itertools import product
 
 from msgspec import Struct
+from rapidfuzz import fuzz
 
 from crdiff.languages import Language
 from crdiff.model import ListGrowth
@@ -15,8 +18,15 @@ ITEM_WORDS = 6
 """A longer stretch between commas is a clause."""
 SHARED_MIN = 0.5
 """Share of the shorter list that must stand in the other for the two to be one list."""
+CLAUSE_WORDS = 2
+LONG = 8
+"""With so many items in common, or with a name, a new item in the place of an old one joined; in another list it is a
+rewording."""
+ALIKE = 75
+"""Two items in one place are the same one reworded if their letters are so alike, in per cent."""
 
 _BRACKET = re.compile(r"\s*\([^)]*\)")
+_CITES = re.compile(r"\d\.\d|\b\d{3}\b")
 _COMMA = re.compile(r"[,;，、；]\s*")
 
 
@@ -24,17 +34,20 @@ def compare_lists(old: str, new: str, language: Language) -> tuple[ListGrowth, .
     """What the lists of a text gained and lost.
 
     Lists are found sentence by sentence and paired by the items they share, so a list of 250 items that grew by two
-    says just those two. Words in brackets after an item are not part of it.
+    says just those two. Words in brackets after an item are not part of it. An item that was only reworded, that stands
+    elsewhere in the other text, or that cites a rule neither came nor went.
     """
+    whole_old, whole_new = f" {_letters(old)} ", f" {_letters(new)} "
     old_lists = _lists(old, language)
     grown = []
     for before, after in _paired(old_lists, _lists(new, language) if old_lists else []):
         first, second = _without_lead(before.items, after.items)
-        had, has = _keys(first), _keys(second)
-        added = tuple(item for item in second if item.casefold() not in had)
-        removed = tuple(item for item in first if item.casefold() not in has)
+        name = language.list_name(after.items[0])
+        came, went = _came_and_went(first, second, is_long=bool(name) or len(before.keys & after.keys) >= LONG)
+        added = tuple(item for item in came if f" {_letters(item)} " not in whole_old)
+        removed = tuple(item for item in went if f" {_letters(item)} " not in whole_new)
         if (added or removed) and all(_is_item(item) for item in (*added, *removed)):
-            grown.append(ListGrowth(added=added, removed=removed, name=language.list_name(after.items[0])))
+            grown.append(ListGrowth(added=added, removed=removed, name=name))
     return tuple(grown)
 
 
@@ -48,6 +61,40 @@ class _List(Struct, frozen=True):
     def of(cls, sentence: str, language: Language) -> "_List":
         items = _items(sentence, language)
         return cls(items, _keys(items))
+
+
+def _came_and_went(old: list[str], new: list[str], *, is_long: bool) -> tuple[list[str], list[str]]:
+    """The items of one list alone, without those that were put in the place of another."""
+    keys = [item.casefold() for item in old], [item.casefold() for item in new]
+    shared = set(keys[0]) & set(keys[1])
+    came: list[str] = []
+    went: list[str] = []
+    for tag, a, b, c, d in SequenceMatcher(None, *keys, autojunk=False).get_opcodes():
+        lost = [item for item in old[a:b] if item.casefold() not in shared]
+        gained = [item for item in new[c:d] if item.casefold() not in shared]
+        if tag == "equal" or not (lost or gained):
+            continue
+        reworded = [pair for pair in product(lost, gained) if not is_long or _is_reworded(*pair)]
+        went += [item for item in lost if all(item != before for before, _ in reworded)]
+        came += [item for item in gained if all(item != after for _, after in reworded)]
+    if not is_long and any(_is_clause(*pair) for pair in (*product(came, old), *product(went, new))):
+        return [], []
+    return [item for item in came if not _CITES.search(item)], [item for item in went if not _CITES.search(item)]
+
+
+def _is_reworded(old: str, new: str) -> bool:
+    shared = set(old.casefold().split()) & set(new.casefold().split())
+    return bool(shared) or fuzz.ratio(_letters(old), _letters(new)) >= ALIKE
+
+
+def _is_clause(item: str, other: str) -> bool:
+    """Whether two items begin alike, as clauses do: "such as equip", "such as mutate"."""
+    return item.casefold().split()[:2] == other.casefold().split()[:2] and len(item.split()) > CLAUSE_WORDS
+
+
+def _letters(text: str) -> str:
+    """The words of a text in lower case with nothing but a blank between them."""
+    return " ".join(re.findall(r"\w+", text.casefold()))
 
 
 def _lists(text: str, language: Language) -> list[_List]:

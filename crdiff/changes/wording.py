@@ -74,8 +74,11 @@ def _shared_start(one: str, other: str) -> int:
 
 def _compare(old: str, new: str, *, in_list: bool) -> "_Spelling":
     old_tokens, new_tokens = tokenise(old, in_list=in_list), tokenise(new, in_list=in_list)
-    changes = _changes([token.folded for token in old_tokens], [token.folded for token in new_tokens])
-    changes = _merge_islands(changes, old_tokens)
+    words = [token.folded for token in old_tokens], [token.folded for token in new_tokens]
+    changes = _changes(*words, in_list=in_list)
+    if in_list:
+        changes = [_slide(change, *words) for change in changes]
+    changes = _merge_islands(changes, old_tokens, in_list=in_list)
     return _spell(old, new, old_tokens, new_tokens, changes)
 
 
@@ -103,7 +106,7 @@ def touches_comma(wording: Sequence[WordingOp]) -> bool:
     return False
 
 
-def _changes(old: list[str], new: list[str]) -> list[Opcode]:
+def _changes(old: list[str], new: list[str], *, in_list: bool) -> list[Opcode]:
     start = 0
     shortest = min(len(old), len(new))
     while start < shortest and old[start] == new[start]:
@@ -120,7 +123,7 @@ def _changes(old: list[str], new: list[str]) -> list[Opcode]:
     mirrored = (len(second), second) < (len(first), first)
     if mirrored:
         first, second = second, first
-    found = _compare_tokens(first, second)
+    found = _shortest(first, second) if in_list else _compare_tokens(first, second)
     if mirrored:
         found = [(c, d, a, b) for a, b, c, d in found]
     return [(a + start, b + start, c + start, d + start) for a, b, c, d in found]
@@ -154,11 +157,26 @@ def _join_touching(changes: list[Opcode]) -> list[Opcode]:
     return joined
 
 
-def _merge_islands(changes: list[Opcode], old: Sequence[Token]) -> list[Opcode]:
-    """Draw lone equal words between two changes into one change."""
+def _slide(change: Opcode, old: list[str], new: list[str]) -> Opcode:
+    """Let what came or went begin with an item: "New {+Earth, New+} Phyrexia" is "{+New Earth,+} New Phyrexia"."""
+    a, b, c, d = change
+    if not _is_pure(change):
+        return change
+    words, start, end = (old, a, b) if c == d else (new, c, d)
+    for back in range(min(a, c) + 1):
+        if words[end - 1 - back] in COMMAS or (start > back and words[start - 1 - back] in COMMAS):
+            return a - back, b - back, c - back, d - back
+        if start <= back or words[start - 1 - back] != words[end - 1 - back]:
+            break
+    return change
+
+
+def _merge_islands(changes: list[Opcode], old: Sequence[Token], *, in_list: bool) -> list[Opcode]:
+    """Draw lone equal words between two changes into one change; the items of a list that stayed are no such words."""
     merged: list[Opcode] = []
     for change in changes:
-        if merged and _is_island(merged[-1], change, old):
+        stands = in_list and merged and _is_pure(merged[-1]) and _is_pure(change)
+        if merged and not stands and _is_island(merged[-1], change, old):
             merged[-1] = (merged[-1][0], change[1], merged[-1][2], change[3])
         else:
             merged.append(change)

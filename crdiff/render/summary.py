@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from crdiff.model import Change, ChangeSet, Edition, ListGrowth, ReferenceChange, WordingOp
+from crdiff.text.fold import fold
 
 QUOTED_WORDS = 14
 """A longer stretch is not quoted in a sentence; the wording beside it shows it."""
@@ -145,8 +146,14 @@ def _grown(grown: ListGrowth) -> str:
         if len(items) > 8:
             items = (*items[:6], f"{len(items) - 6} more")
         if items:
-            parts.append(f"{enumerate_words(items)} {verb}{'s' if len(items) == 1 else ''} {name}")
+            singular = len(items) == 1 and not _is_plural(items[0])
+            parts.append(f"{enumerate_words(items)} {verb}{'s' if singular else ''} {name}")
     return f"{_capital('; '.join(parts))}."
+
+
+def _is_plural(item: str) -> bool:
+    """Whether an item is a common noun in the plural: "battles", not "Atlantis" or "glass"."""
+    return item[:1].islower() and item.endswith("s") and not item.endswith(("ss", "us", "is"))
 
 
 def _stretches(wording: Sequence[WordingOp], aside: frozenset[str]) -> str:
@@ -199,13 +206,13 @@ def _is_told(text: str, aside: frozenset[str]) -> bool:
 
 
 def _plain(text: str) -> str:
-    return re.sub(r"\s*\([^)]*\)", "", text).strip(" .\"'“”").casefold()
+    return re.sub(r"\s*\([^)]*\)", "", fold(text)).strip(" .\"'").casefold()
 
 
 def _quoted(old: str, new: str) -> str:
-    if old and new:
+    if _inner(old) and _inner(new):
         return f"Now says “{_inner(new)}” instead of “{_inner(old)}”."
-    if new:
+    if _inner(new):
         lead = "Adds the condition" if _inner(new).lower().startswith(CONDITIONS) else "Adds"
         return f"{lead} “{_inner(new)}”."
     return f"Drops “{_inner(old)}”."
@@ -213,7 +220,7 @@ def _quoted(old: str, new: str) -> str:
 
 def _inner(text: str) -> str:
     """Words to stand between quotation marks: without the marks that would close them."""
-    return " ".join(text.replace("“", "‘").replace("”", "’").split()).strip(" ,;")
+    return " ".join(text.replace("“", "‘").replace("”", "’").split()).strip(" ,;").removeprefix(". ")
 
 
 def _examples(change: Change) -> str:

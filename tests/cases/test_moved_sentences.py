@@ -1,0 +1,67 @@
+"""A sentence that went from one rule to its sibling is told in both."""
+
+import pytest
+
+import crdiff
+from crdiff.model import ChangeSet
+from crdiff.render.summary import summarise
+
+EELS = "No passenger may carry more than two baskets of live eels aboard."
+SENTENCES = {
+    "F": "A ferry sails at dawn and returns at dusk.",
+    "f": "A ferry sails at noon and returns at midnight.",
+    "B": "Boats are painted blue in the spring and tarred in the autumn.",
+    "P": "The pilot rings the bell at every bend of the river.",
+    "G": "Gulls sing.",
+    "E": EELS,
+}
+
+
+def diff(old: str, new: str, number: str) -> ChangeSet:
+    """Compare subsections of which each word is a rule and each letter a sentence."""
+    editions = []
+    for rules in (old.split(), new.split()):
+        texts = [" ".join(SENTENCES[letter] for letter in rule) for rule in rules]
+        lines = [f"{number.format(at, 'abcd'[at - 2])} {text}" for at, text in enumerate(texts, 2)]
+        editions.append(crdiff.parse("\n\n".join(("640. Ferries", "640.1. Fares", *lines)) + "\n"))
+    return crdiff.diff(*editions)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "number", "went", "came"),
+    [
+        pytest.param("FE B P", "F BE P", "640.{}.", "640.2", "640.3", id="down"),
+        pytest.param("F B PE", "EF B P", "640.{}.", "640.4", "640.2", id="up"),
+        pytest.param("FE B", "F BE", "640.1{1}", "640.1a", "640.1b", id="between subrules"),
+        pytest.param("FE B", "G F BE", "640.{}.", "640.2", "640.4", id="while numbers shifted"),
+    ],
+)
+def test_a_moved_sentence_is_in_both_changes(old: str, new: str, number: str, went: str, came: str) -> None:
+    """Seen backwards it went the other way."""
+    for found, giver, taker in ((diff(old, new, number), went, came), (diff(new, old, number), came, went)):
+        left = next(change for change in found.changes if giver in change.old)
+        taken = next(change for change in found.changes if taker in change.new)
+
+        assert [change for change in found.changes if change.moved_sentences] in ([left, taken], [taken, left])
+        for change in (left, taken):
+            assert [(each.old, each.new, each.text) for each in change.moved_sentences] == [(giver, taker, EELS)]
+        assert f"A sentence went to {taker}." in summarise(left, found)
+        assert f"A sentence came from {giver}." in summarise(taken, found)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        pytest.param("FE B", "FE BE", id="copied"),
+        pytest.param("FE B", "fE BE", id="copied from a reworded rule"),
+        pytest.param("FE BE", "F BE", id="one copy gone"),
+        pytest.param("FE B", "EF B", id="within its rule"),
+        pytest.param("FE B", "F BP", id="one gone and another new"),
+        pytest.param("FE B", "F B E", id="now a rule of its own, which is a split"),
+    ],
+)
+def test_what_did_not_go_from_rule_to_rule_is_no_moved_sentence(old: str, new: str) -> None:
+    for found in (diff(old, new, "640.{}."), diff(new, old, "640.{}.")):
+        assert found.changes
+        assert [change.moved_sentences for change in found.changes] == [()] * len(found.changes)
+        assert not any("A sentence" in summarise(change, found) for change in found.changes)

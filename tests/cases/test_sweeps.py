@@ -1,0 +1,67 @@
+"""One wording replaced by another in many rules is named once, with its rules."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import crdiff
+from crdiff.model import ChangeSet
+from tests.cli.running import call
+
+TEXTS = (
+    "The pilot rings {} bell at every bend.",
+    "A sailor mends {} nets before dawn.",
+    "No crew member sells {} boots ashore.",
+    "Every cook guards {} ladle by night.",
+)
+
+
+def rules(word: str, count: int = 4, edit: str = "night") -> str:
+    texts = [text.format(word).replace("night", edit) for text in TEXTS[:count]]
+    return "\n\n".join(f"650.{number}. {text}" for number, text in enumerate(texts, 1)) + "\n"
+
+
+def sweeps(changes: ChangeSet) -> list[tuple[str, str, tuple[str, ...]]]:
+    return [(sweep.old, sweep.new, sweep.units) for sweep in changes.sweeps]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "count", "is_sweep"),
+    [
+        pytest.param("his or her", "their", 1, False, id="one rule"),
+        pytest.param("his or her", "their", 2, False, id="two rules"),
+        pytest.param("his or her", "their", 3, True, id="three rules"),
+        pytest.param("his or her", "the ship’s", 1, False, id="a phrase in one rule"),
+        pytest.param("without much care for", "with neither rope nor", 2, True, id="two long phrases in two rules"),
+        pytest.param("7", "8", 4, False, id="a number"),
+    ],
+)
+def test_the_same_replacement_in_many_rules_is_a_sweep(old: str, new: str, count: int, is_sweep: bool) -> None:
+    """The other way round it is the same sweep mirrored."""
+    units = tuple(f"650.{number}" for number in range(1, count + 1))
+
+    for before, after in ((old, new), (new, old)):
+        found = crdiff.diff(crdiff.parse(rules(before, count)), crdiff.parse(rules(after, count)))
+        assert sweeps(found) == ([(before, after, units)] if is_sweep else [])
+        assert [change.only_sweep for change in found.changes] == [is_sweep] * len(found.changes)
+        assert [change.sweeps for change in found.changes] == [(0,) if is_sweep else ()] * len(found.changes)
+
+
+def test_a_rule_with_an_edit_of_its_own_is_not_hidden(tmp_path: Path) -> None:
+    """`--hide sweep:only` leaves out what is nothing but sweep; `--only sweep:only` shows just that."""
+    old, new = tmp_path / "old.txt", tmp_path / "new.txt"
+    old.write_text(rules("his or her"), encoding="utf-8")
+    new.write_text(rules("their", edit="moonlight"), encoding="utf-8")
+
+    def shown(option: str) -> list[str]:
+        lines = call("diff", old, new, "-f", "jsonl", option, "sweep:only").text.splitlines()
+        return [name for record in map(json.loads, lines) for name in record["new"]]
+
+    found, log = crdiff.diff(old, new), call("diff", old, new).text
+    assert sweeps(found) == [("his or her", "their", ("650.1", "650.2", "650.3", "650.4"))]
+    assert [change.only_sweep for change in found.changes] == [True, True, True, False]
+    assert "“his or her” became “their” in 4 places: 650.1, 650.2, 650.3, 650.4" in log
+    assert "moonlight" in log
+    assert shown("--hide") == ["650.4"]
+    assert shown("--only") == ["650.1", "650.2", "650.3"]
