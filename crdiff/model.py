@@ -91,6 +91,8 @@ class Reference(Struct, frozen=True, kw_only=True):
     end: int
     numbers: tuple[str, ...]
     """The numbers named, ranges written out."""
+    title: str = ""
+    """The title quoted behind it: `rule 712, “Meld Cards.”`"""
     where: str = "text"
     """`text`, or `example:2` for the second example."""
 
@@ -270,8 +272,13 @@ class Block(Struct, frozen=True, kw_only=True):
     count: int
     """Units in it, those below the named ones included."""
     cause: UnitName | None = None
-    """The added unit that pushed the block on, where there is one."""
+    """The added or moved unit that pushed the block on, where there is one."""
     cause_text: str = ""
+    """Its title."""
+    cause_added: bool = False
+    """It was added, not moved there."""
+    brought: tuple[UnitName, ...] = ()
+    """Old names of what moved below that title."""
 
 
 class StaleReference(Struct, frozen=True, kw_only=True):

@@ -72,8 +72,8 @@ def align(
             remedy="Compare editions of one language",
         )
     views = views or TextViews(LANGUAGES[old.language])
-    singles = [link for link in forced if link.shape == "one-to-one"]
-    groups = [link for link in forced if link.shape != "one-to-one"]
+    singles = [link for link in forced if link.shape == "one-to-one" and _in_one_pool(link, old, new)]
+    groups = [link for link in forced if link not in singles]
     settled = {name for link in groups for name in link.old}, {name for link in groups for name in link.new}
     links = list(groups)
     moved: list[Fragment] = []
@@ -108,6 +108,11 @@ def _in_order(links: list[Link], old: Edition, new: Edition) -> list[Link]:
     )
 
 
+def _in_one_pool(link: Link, old: Edition, new: Edition) -> bool:
+    kinds = {old.by_name[link.old[0]].kind, new.by_name[link.new[0]].kind}
+    return any(kinds <= set(pool) for pool in POOLS)
+
+
 def _align_pool(pair: Pair, cutoff: float, forced: Iterable[Link]) -> tuple[list[Link], list[Fragment]]:
     """The links of one pool, and the sentences that moved in it."""
     for link in forced:
@@ -116,18 +121,18 @@ def _align_pool(pair: Pair, cutoff: float, forced: Iterable[Link]) -> tuple[list
     link_equal(pair)
     if pair.old.free() or pair.new.free():
         match_rest(pair, cutoff)
-    changed_old, changed_new = ChangedUnits(pair.old, pair.new), ChangedUnits(pair.new, pair.old)
+    changed_old, changed_new = ChangedUnits(pair, pair.old, pair.new), ChangedUnits(pair, pair.new, pair.old)
     splits = find_passages(pair.old, pair.new, changed_old)
     merges = find_passages(pair.new, pair.old, changed_new)
     relinked = relink(pair, splits, pair.old, pair.new), relink(pair, merges, pair.new, pair.old)
     if any(relinked):
-        changed_old, changed_new = ChangedUnits(pair.old, pair.new), ChangedUnits(pair.new, pair.old)
+        changed_old, changed_new = ChangedUnits(pair, pair.old, pair.new), ChangedUnits(pair, pair.new, pair.old)
         splits = find_passages(pair.old, pair.new, changed_old)
         merges = find_passages(pair.new, pair.old, changed_new)
     taken = {passage.taker for passage in merges}
     merges += [passage for passage in find_absorbed(pair, changed_new) if passage.taker not in taken]
-    splits += find_broken_lists(pair.old, pair.new, changed_old) + find_run_in_titles(pair.old, pair.new)
-    merges += find_broken_lists(pair.new, pair.old, changed_new) + find_run_in_titles(pair.new, pair.old)
+    splits += find_broken_lists(pair.old, pair.new, changed_old) + find_run_in_titles(pair.old, pair.new, changed_old)
+    merges += find_broken_lists(pair.new, pair.old, changed_new) + find_run_in_titles(pair.new, pair.old, changed_new)
     moved = _fragments(pair, find_moved_sentences(pair, changed_old, changed_new))
     return _links(pair, splits, merges), moved
 

@@ -94,9 +94,24 @@ def decide_links(texts: Iterable[str], old: Edition, new: Edition) -> tuple[Link
                 if name not in edition.by_name:
                     fact = f"--link {text!r}: the {label} edition {edition.edition} has no unit {name}"
                     raise LinksFileError(fact, remedy="Correct the name")
-        if olds or news:
-            links.append(_link(olds, news))
+        if not olds and not news:
+            raise LinksFileError(f"--link {text!r} names no unit", remedy="Write OLD=NEW")
+        links.append(_link(olds, news))
     return tuple(links)
+
+
+def check_links(links: Iterable[Link]) -> None:
+    """See that no unit is decided twice.
+
+    Raises:
+        LinksFileError: One is.
+    """
+    seen: set[tuple[str, str]] = set()
+    for link in links:
+        for each in (*(("old", name) for name in link.old), *(("new", name) for name in link.new)):
+            if each in seen:
+                raise LinksFileError(f"{' '.join(each)} is linked twice", remedy="Keep one of the decided links")
+            seen.add(each)
 
 
 def _split_names(text: str) -> tuple[str, ...]:

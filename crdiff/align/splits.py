@@ -59,13 +59,17 @@ class Passage(Struct, frozen=True):
 
 
 class ChangedUnits:
-    """The linked units of one side whose words differ from their partner's: only they can have given any away."""
+    """The linked units of one side whose words differ from their partner's: only they can have given any away.
 
-    def __init__(self, giving: Side, taking: Side) -> None:
+    Links that a person decided are left as they are.
+    """
+
+    def __init__(self, pair: Pair, giving: Side, taking: Side) -> None:
         self.positions = [
             giver
             for giver, partner in enumerate(giving.link)
             if partner != UNLINKED
+            and pair.how[giver if giving is pair.old else partner] != "forced"
             and giving.units[giver].text != taking.units[partner].text
             and giving.masked(giver) != taking.masked(partner)
         ]
@@ -184,7 +188,7 @@ def relink(pair: Pair, passages: Iterable[Passage], giving: Side, taking: Side) 
         giver, taker = passage.giver, passage.taker
         partner = giving.link[giver]
         linked = giver if giving is pair.old else partner
-        if pair.how[linked] == "forced" or taking.link[taker] != UNLINKED:
+        if taking.link[taker] != UNLINKED:
             continue
         words, taken, kept = giving.words(giver), taking.words(taker), taking.words(partner)
         to_taker, to_partner = wording_similarity(words, taken), wording_similarity(words, kept)
@@ -237,16 +241,16 @@ def find_broken_lists(giving: Side, taking: Side, changed: ChangedUnits) -> list
     return passages
 
 
-def find_run_in_titles(giving: Side, taking: Side) -> list[Passage]:
+def find_run_in_titles(giving: Side, taking: Side, changed: ChangedUnits) -> list[Passage]:
     """Titles of free units that stand before the text of a subrule of theirs, under the same number.
 
     "100.1. Tides" and "100.1a A ship sails." became "100.1. Tides. A ship sails."
     """
     passages = []
+    givers = set(changed.positions)
     for taker in taking.free():
         giver = giving.by_number.get(taking.numbers[taker], UNLINKED)
-        partner = giving.link[giver] if giver != UNLINKED else UNLINKED
-        if partner != UNLINKED and taking.parents[partner] == taker:
+        if giver in givers and taking.parents[giving.link[giver]] == taker:
             title = taking.words(taker)
             if title and giving.words(giver).startswith(title):
                 passages.append(Passage(giver, taker, taking.units[taker].text, len(title)))

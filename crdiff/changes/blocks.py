@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from crdiff.model import NUMBERED, Block, Edition, Link, NumberFacet, Unit
+from crdiff.model import NUMBERED, Block, Edition, Link, NumberFacet, Unit, UnitName
 from crdiff.numbering import SCHEMES, Key
 
 
@@ -36,6 +36,8 @@ class _BlockFinder:
         self.block_of: dict[int, int] = {}
         self._at = {link.new[0]: position for position, link in enumerate(links) if link.new}
         self._runs: list[list[int]] = []
+        self._last: dict[tuple[str | None, str | None], int] = {}
+        """The last run below each pair of parents."""
         self._counts: list[int] = []
 
     def find(self) -> tuple[tuple[Block, ...], dict[int, int]]:
@@ -63,13 +65,15 @@ class _BlockFinder:
         if renumbered and parent in self.block_of and old_key[-1] == new_key[-1] and len(old_key) == len(new_key):
             # 702.9a below a shifted 702.9: nothing of its own.
             self._join(position, self.block_of[parent])
-        elif self._runs and self._goes_on(self._runs[-1][-1], position):
-            self._runs[-1].append(position)
-            self._join(position, len(self._runs) - 1)
-        else:
-            self._runs.append([position])
+            return
+        parents = self.old[link.old[0]].parent, self.new[link.new[0]].parent
+        run = self._last.get(parents)
+        if run is None or not self._goes_on(self._runs[run][-1], position):
+            run = self._last[parents] = len(self._runs)
+            self._runs.append([])
             self._counts.append(0)
-            self._join(position, len(self._runs) - 1)
+        self._runs[run].append(position)
+        self._join(position, run)
 
     def _goes_on(self, last: int, position: int) -> bool:
         """Whether a unit was pushed on, or moved, along with the one before it."""
@@ -103,17 +107,36 @@ class _BlockFinder:
             count=self._counts[at],
             cause=cause.name if cause else None,
             cause_text=cause.text if cause and cause.is_heading else "",
+            cause_added=cause is not None and self.links[self._at[cause.name]].shape == "added",
+            brought=self._brought(cause) if cause and cause.is_heading else (),
         )
+
+    def _brought(self, cause: Unit) -> tuple[UnitName, ...]:
+        """The old units that a new heading took in, without what stood below them."""
+        moved = [
+            self.links[at].old[0]
+            for at, number in enumerate(self.numbers)
+            if number == "moved" and self._is_below(self.links[at].new[0], cause.name)
+        ]
+        return tuple(name for name in moved if self.old[name].parent not in moved)
+
+    def _is_below(self, name: UnitName, ancestor: UnitName) -> bool:
+        parent = self.new[name].parent
+        while parent is not None and parent != ancestor:
+            parent = self.new[parent].parent if parent in self.new else None
+        return parent is not None
 
     def _cause(self, position: int) -> Unit | None:
         """The unit just before a block that was not there before."""
         first = self.new[self.links[position].new[0]]
-        key = self._key(first)
+        before_key, key = self._keys(position)
+        if key < before_key:
+            return None  # nothing pushes a number down
         for at in range(position - 1, -1, -1):
             link = self.links[at]
             if link.new and self.new[link.new[-1]].parent == first.parent:
                 unit = self.new[link.new[-1]]
                 before = self._key(unit)
-                follows = before is not None and key is not None and self.scheme.next_sibling(before) == key
+                follows = before is not None and self.scheme.next_sibling(before) == key
                 return unit if follows and (link.shape == "added" or self.numbers[at] == "moved") else None
         return None

@@ -103,9 +103,10 @@ class Builder:
         kept = [at for at in busy if self._is_change(self.links[at], numbers[at], texts[at])]
         changes = [self._change(self.links[at], numbers[at], texts[at], block_of.get(at)) for at in kept]
         replaced = [self._replaced(change) for change in changes]
-        finder = SweepFinder(
+        named = [
             (change.new[0], pairs) for change, pairs in zip(changes, replaced, strict=True) if pairs and change.new
-        )
+        ]
+        finder = SweepFinder(named, self.language)
         if finder.sweeps:
             changes = [
                 _with_sweeps(change, finder.shares(pairs)) for change, pairs in zip(changes, replaced, strict=True)

@@ -11,6 +11,7 @@ from crdiff.languages import LANGUAGES
 from crdiff.model import Edition, Link, Reference, ReferenceChange, ReferenceStatus, StaleReference, Unit
 from crdiff.numbering import SCHEMES
 from crdiff.parsing.references import dangling_numbers, unit_references
+from crdiff.text.fold import fold
 
 
 class Judged(Struct, frozen=True):
@@ -60,6 +61,10 @@ class ReferenceJudge:
         judged: list[Judged] = []
         keys = [self._old_key(each) for each in before], [self._new_key(each) for each in after]
         opcodes: Sequence[tuple[str, int, int, int, int]] = [("equal", 0, len(before), 0, len(after))]
+        if [each.numbers for each in before] == [each.numbers for each in after]:
+            # Printed as they were: none followed, whatever the ranges that the shifted targets would allow.
+            pairs = zip(before, after, *keys, strict=True)
+            return [self._stayed(old, new) for old, new, was, now in pairs if was != now]
         if keys[0] != keys[1]:
             opcodes = SequenceMatcher(None, *keys, autojunk=False).get_opcodes()
         for tag, a, b, c, d in opcodes:
@@ -100,9 +105,16 @@ class ReferenceJudge:
         return judged
 
     def _stayed(self, old: Reference, new: Reference) -> Judged:
+        if old.title != new.title and self._is_titled(new):
+            return Judged(old.text, new.text, "retargeted")
         if self._dangles(new):
             return Judged(old.text, new.text, "dangling", self.image(old))
         return Judged(old.text, new.text, "left-behind", self.image(old))
+
+    def _is_titled(self, reference: Reference) -> bool:
+        """Whether the title printed beside a number is the one that the number has now."""
+        unit = self.new.by_name.get(reference.numbers[0])
+        return bool(reference.title) and unit is not None and fold(unit.text) == fold(reference.title)
 
     def _dangles(self, reference: Reference) -> bool:
         ends = set(_ends(reference))

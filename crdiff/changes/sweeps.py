@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from crdiff.languages import Language
 from crdiff.model import Sweep, WordingOp
 from crdiff.text.fold import fold
 
@@ -39,20 +40,21 @@ def _trim(old: str, new: str) -> Replacement:
 class SweepFinder:
     """Finds the replacements that several units share.
 
-    "he or she has" → "they have" is "he or she" → "they" with its verb: a replacement that is a sweep and one word more
-    on each side counts as that sweep.
+    "he or she has" → "they have" is "he or she" → "they" with its verb: a replacement that is a sweep and a verb more
+    on each side, the same one for one and for many, counts as that sweep.
     """
 
-    def __init__(self, replaced: Iterable[tuple[str, list[Replacement]]]) -> None:
+    def __init__(self, replaced: Iterable[tuple[str, list[Replacement]]], language: Language) -> None:
         """Args:
         replaced: Name of the new unit, and what was replaced in it; in reading order.
+        language: Tells which verbs go with one and with many.
         """
         units: dict[Replacement, list[str]] = defaultdict(list)
         for name, pairs in replaced:
             for pair in dict.fromkeys(pairs):
                 units[pair].append(name)
         cores = {pair for pair, names in units.items() if pair[0] != pair[1] and _is_sweep(*pair, len(names))}
-        self._core = {pair: core for pair in units if (core := _core_of(pair, cores)) is not None}
+        self._core = {pair: core for pair in units if (core := _core_of(pair, cores, language)) is not None}
         named: dict[Replacement, dict[str, None]] = defaultdict(dict)
         for pair, names in units.items():
             if pair in self._core:
@@ -67,11 +69,11 @@ class SweepFinder:
         return Counter(self._at[self._core[pair]] for pair in pairs if pair in self._core)
 
 
-def _core_of(pair: Replacement, cores: set[Replacement]) -> Replacement | None:
-    """The sweep that a replacement is, itself or with one word more on each side."""
-    shorter = pair[0].rpartition(" ")[0], pair[1].rpartition(" ")[0]
-    if shorter in cores and pair[0] != pair[1]:
-        return shorter
+def _core_of(pair: Replacement, cores: set[Replacement], language: Language) -> Replacement | None:
+    """The sweep that a replacement is, itself or with its verb on each side."""
+    (old, _, verb), (new, _, other) = (text.rpartition(" ") for text in pair)
+    if (old, new) in cores and language.agree(verb, other):
+        return old, new
     return pair if pair in cores else None
 
 

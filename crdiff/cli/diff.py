@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -78,7 +79,7 @@ def command(
     """Tell what changed between the editions OLD and NEW, or in each pair of a list of changes."""
     from crdiff import api
     from crdiff.cli.filters import filter_changes, parse_terms, unknown_rules
-    from crdiff.cli.output import note, progress, write_result
+    from crdiff.cli.output import note, progress, spare_inputs, write_result
     from crdiff.errors import UsageError
 
     parse_terms("--only", only), parse_terms("--hide", hide)
@@ -88,6 +89,15 @@ def command(
     def read(path: str) -> "Edition":
         return api.read(path, encoding=encoding, size_limit=max_size, strict=strict)
 
+    if review and format != "terminal":
+        raise UsageError(f"--review is a text to read, not {format}", remedy="Leave out one of them")
+    if new is None and (links or link or save_links or review):
+        raise UsageError("--link, --links, --save-links and --review are for two editions", remedy="Name both")
+    if save_links and output and Path(save_links).resolve() == Path(output).resolve():
+        raise UsageError(f"{output} cannot be both the output and the links file", remedy="Name two files")
+    inputs = [each for each in (old, new, links, *numbers_from) if each]
+    spare_inputs(output, inputs)
+    decided: tuple[Link, ...] = ()
     with progress("reading and comparing"):
         if new is None:
             if len(numbers_from) > 2:
@@ -100,7 +110,8 @@ def command(
             if numbers_from:
                 raise UsageError("--numbers-from is for one list of changes", remedy="Leave it out, or leave out NEW")
             before, after = read(old), read(new)
-            decided = _decided_links(before, after, links, link, save_links) if links or link or save_links else ()
+            if links or link or save_links:
+                decided = _decided_links(before, after, links, link, save_links)
             changes = api.compare(before, after, cutoff=api.CUTOFF if cutoff is None else cutoff, forced=decided)
             for message in _doubts(before, after):
                 note(message)
@@ -108,14 +119,17 @@ def command(
         note(message)
     shown = filter_changes(changes, only, hide, rules)
     for rule in unknown_rules(changes, rules):
-        note(f"neither edition has {rule}")
-    inputs = [each for each in (old, new, links, *numbers_from) if each]
+        raise UsageError(f"--rules {rule}: neither edition has it", remedy="Check the number")
+    if save_links:
+        from crdiff.align.forced import format_links
+
+        write_result(format_links(before, after, decided), save_links, inputs=(before.file, after.file))
     if review:
         from crdiff.render.review import render_review
 
         text = render_review(shown, review)
     else:
-        text = _stat(shown) if stat else _renderer(format, color, output)(shown)
+        text = _stat(shown, whole=not (only or hide or rules)) if stat else _renderer(format, color, output)(shown)
     write_result(text, output, inputs=inputs, pager=pager and format == "terminal", is_json="json" in format)
     return 1 if shown.changes and not exit_zero else 0
 
@@ -125,8 +139,9 @@ def _decided_links(
 ) -> "tuple[Link, ...]":
     """What a person decided, in a file and on the command line; written to a file if asked."""
     from crdiff import api
-    from crdiff.align.forced import decide_links, format_links
-    from crdiff.cli.output import note, write_result
+    from crdiff.align.forced import check_links, decide_links
+    from crdiff.cli.output import note
+    from crdiff.errors import UsageError
 
     decided = decide_links(link, old, new)
     if links:
@@ -134,8 +149,11 @@ def _decided_links(
         decided = (*forced.links, *decided)
         for message in forced.warnings:
             note(message)
-    if save_links:
-        write_result(format_links(old, new, decided), save_links, inputs=(old.file, new.file))
+        if forced.warnings and save_links and Path(save_links).resolve() == Path(links).resolve():
+            raise UsageError(
+                f"--save-links would lose the links of {links}, which are for others", remedy="Name another file"
+            )
+    check_links(decided)
     return decided
 
 
@@ -186,8 +204,8 @@ def _width() -> int:
     return min(shutil.get_terminal_size((100, 24)).columns, 120) if sys.stdout.isatty() else 100
 
 
-def _stat(changes: "ChangeSet") -> str:
+def _stat(changes: "ChangeSet", *, whole: bool) -> str:
     from crdiff.render.summary import count_summary
 
-    counts = {**count_summary(changes.changes), "same": changes.same}
+    counts = {**count_summary(changes.changes), "same": changes.same if whole else 0}
     return "".join(f"{count:6} {name}\n" for name, count in counts.items() if count)

@@ -27,17 +27,27 @@ def write_result(
     if output is None or output == "-":
         _to_stdout(text, pager, is_json)
         return
-    exists = os.path.exists(output)
-    if exists and any(os.path.exists(each) and os.path.samefile(output, each) for each in inputs if each != "-"):
-        raise UsageError("would overwrite an input", path=output, remedy="Name another output file")
+    spare_inputs(output, inputs)
     try:
-        if exists and not os.path.isfile(output):
+        if os.path.exists(output) and not os.path.isfile(output):
             with open(output, "w", encoding="utf-8", newline="") as device:
                 device.write(text)  # a pipe or device is written to, not replaced
         else:
             _to_file(text, os.path.realpath(output))
     except OSError as error:
         raise UsageError(f"cannot be written ({error.strerror})", path=output, remedy="Name another place") from None
+
+
+def spare_inputs(output: str | None, inputs: Iterable[str]) -> None:
+    """See that a file to be written is none of those that are read.
+
+    Raises:
+        UsageError: It is.
+    """
+    if output is None or output == "-" or not os.path.exists(output):
+        return
+    if any(os.path.exists(each) and os.path.samefile(output, each) for each in inputs if each != "-"):
+        raise UsageError("would overwrite an input", path=output, remedy="Name another output file")
 
 
 def _to_file(text: str, target: str) -> None:

@@ -37,6 +37,7 @@ def command(file: str, format: str, output: str | None, encoding: str | None, ma
 
         text = render_tree(edition)
     if edition.problems:
-        note(f"{file}: {len(edition.problems)} problems; crdiff check {file} lists them")
+        count = len(edition.problems)
+        note(f"{file}: {count} problem{'s' if count > 1 else ''}; crdiff check {file} lists them")
     write_result(text, output, inputs=(file,), pager=format == "tree", is_json=format == "json")
     return 0

@@ -42,10 +42,19 @@ class Language(Struct, frozen=True, kw_only=True):
     """Mark at the end of a glossary head, in lower case."""
     conjunctions: frozenset[str]
     """Words that join the last item of a list."""
+    irregular_verbs: frozenset[tuple[str, str]]
+    """Verbs as they go with many and with one, where that is more than an ending."""
     list_lead: re.Pattern[str]
     """The words before a list that name it, group `name`."""
     small_words: frozenset[str]
     """Words that a title may leave uncapitalised."""
+
+    def agree(self, one: str, other: str) -> bool:
+        """Whether two words are one verb, as it goes with one and with many: "draws" and "draw"."""
+        return any(
+            (many, single) in self.irregular_verbs or single in (f"{many}s", f"{many}es")
+            for many, single in ((one, other), (other, one))
+        )
 
     def list_name(self, first_item: str) -> str:
         """What a list is called by the words before its first item; empty where they do not say."""

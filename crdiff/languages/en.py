@@ -47,6 +47,17 @@ EN = Language(
     see=re.compile(r"See (?:also )?\S"),
     obsolete="(obsolete)",
     conjunctions=frozenset({"and", "or"}),
+    irregular_verbs=frozenset(
+        {
+            ("are", "is"),
+            ("have", "has"),
+            ("were", "was"),
+            ("aren't", "isn't"),
+            ("haven't", "hasn't"),
+            ("weren't", "wasn't"),
+            ("don't", "doesn't"),
+        }
+    ),
     list_lead=re.compile(
         r"(?P<name>The [^,:;]{3,50}?)\s+(?:are|is|include|were)\b"
     ),  # "The planeswalker types are Ajani"

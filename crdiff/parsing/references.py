@@ -8,6 +8,7 @@ from crdiff.languages import LANGUAGES, Language
 from crdiff.model import Edition, Problem, Reference, Unit
 from crdiff.numbering import SCHEMES, NumberingScheme
 
+_QUOTED = re.compile(r",? *[“«\"](?P<title>[^“”«»\"]{1,80}?)[.,]?[”»\"]")
 LOOK_BACK = 40
 """Characters before a bare number in which its lead word must stand."""
 
@@ -53,7 +54,9 @@ def find_references(text: str, scheme: NumberingScheme, language: Language, *, w
             numbers = (first,)
         else:
             numbers = scheme.expand(first, last)
-        found.append(Reference(text=text[start:end], start=start, end=end, numbers=numbers, where=where))
+        quoted = _QUOTED.match(text, end)
+        title = quoted["title"] if quoted else ""
+        found.append(Reference(text=text[start:end], start=start, end=end, numbers=numbers, title=title, where=where))
         end_of_last = end
     return found
 

@@ -292,10 +292,10 @@ def _block_lines(changes: ChangeSet, *, moved: bool) -> Iterable[BlockLine]:
         if change.block is not None and changes.blocks[change.block].moved == moved:
             numbers.setdefault(change.block, []).append((change.old[0], change.new[0]))
     for at, pairs in numbers.items():
-        yield BlockLine(text=block_sentence(changes.blocks[at], changes), numbers=tuple(pairs))
+        yield BlockLine(text=block_sentence(changes.blocks[at]), numbers=tuple(pairs))
 
 
-def block_sentence(block: Block, changes: ChangeSet) -> str:
+def block_sentence(block: Block) -> str:
     """`111 “Tokens” is new, with what was 110.5; 111–121 became 112–122 (214 units).`"""
     old = _span([block.old_first, block.old_last] if block.old_first != block.old_last else [block.old_first])
     new = _span([block.new_first, block.new_last] if block.new_first != block.new_last else [block.new_first])
@@ -308,33 +308,9 @@ def block_sentence(block: Block, changes: ChangeSet) -> str:
     if not block.cause_text:
         now = "what is now " if block.cause == block.old_first else ""
         return f"{shift}, pushed on by {now}{block.cause}."
-    brought = _brought(block.cause, changes)
-    what = f", with what was {enumerate_words(brought)}" if brought else ""
-    arrival = "is new" if _is_added(block.cause, changes) else "moved in"
+    what = f", with what was {enumerate_words(block.brought)}" if block.brought else ""
+    arrival = "is new" if block.cause_added else "moved in"
     return f"{block.cause} “{block.cause_text}” {arrival}{what}; {shift}."
-
-
-def _is_added(name: UnitName, changes: ChangeSet) -> bool:
-    return any(change.shape == "added" and name in change.new for change in changes.changes)
-
-
-def _brought(cause: UnitName, changes: ChangeSet) -> list[UnitName]:
-    """The old units that a new heading took in, without what stood below them."""
-    moved = [
-        change.old[0]
-        for change in changes.changes
-        if change.number == "moved" and change.new and _is_below(change.new[0], cause, changes)
-    ]
-    return [name for name in moved if changes.old.by_name[name].parent not in moved]
-
-
-def _is_below(name: UnitName, ancestor: UnitName, changes: ChangeSet) -> bool:
-    unit = changes.new.by_name.get(name)
-    while unit is not None and unit.parent is not None:
-        if unit.parent == ancestor:
-            return True
-        unit = changes.new.by_name.get(unit.parent)
-    return False
 
 
 def stale_sentence(stale: StaleReference) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from crdiff.model import ChangeSet, WordingOp
 from crdiff.render.controls import CONTROLS
 from crdiff.render.log import BlockLine, Entry, Log, change_log, counts_sentence, stale_sentence
+from crdiff.render.summary import display_name
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>|~&#])")
 # "341. Humming" and "9. Variants" would begin a list, "+ 1" and "- 1" a bullet, "1)" a list too.
@@ -146,4 +147,4 @@ def _folded(title: str, lines: Sequence[BlockLine]) -> Iterable[str]:
 
 
 def _names(names: Sequence[str]) -> str:
-    return escape(", ".join(name.removeprefix("glossary:") for name in names))
+    return escape(", ".join(display_name(name) for name in names))

@@ -32,8 +32,9 @@ def certainty(change: Change) -> float:
 
 def render_review(changes: ChangeSet, count: int) -> str:
     """A numbered list: each link, why it was taken, the texts, and what else it could have been."""
-    lines = [f"{min(count, len(changes.changes))} least certain links of {changes.old.edition} → {changes.new.edition}"]
-    for position, change in enumerate(least_certain(changes, count), 1):
+    doubtful = least_certain(changes, count)
+    lines = [f"{len(doubtful)} least certain links of {changes.old.edition} → {changes.new.edition}"]
+    for position, change in enumerate(doubtful, 1):
         lines += ["", f"{position}. {_names(change.old)} → {_names(change.new)}  {_reason(change)}"]
         lines += [f"   old {text}" for text in _texts(change.old_text)]
         lines += [f"   new {text}" for text in _texts(change.new_text)]

@@ -242,7 +242,9 @@ def _references(references: Iterable[ReferenceChange]) -> str:
             f"{'Reference follows' if len(followed) == 1 else 'References follow'}: {', '.join(followed)}."
         )
     for old, new, status in found:
-        if status == "retargeted":
+        if status == "retargeted" and old == new:
+            sentences.append(f"{new} is cited by its new title.")
+        elif status == "retargeted":
             sentences.append(f"Now cites {new} instead of {old}.")
         elif status == "left-behind":
             sentences.append(f"Still cites {new}, which is another rule now.")

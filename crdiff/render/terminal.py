@@ -10,6 +10,7 @@ from rich.text import Text
 from crdiff.model import ChangeSet, WordingOp
 from crdiff.render.controls import CONTROLS
 from crdiff.render.log import Entry, Log, change_log, counts_sentence, stale_sentence
+from crdiff.render.summary import display_name
 
 STYLES = {"-": "red strike", "+": "green underline", "~": "dim"}
 MARKS = {"-": ("[-", "-]"), "+": ("{+", "+}")}
@@ -119,7 +120,7 @@ def _tail(log: Log) -> Iterable[RenderableType]:
 
 
 def _names(names: Sequence[str]) -> str:
-    shown = [name.removeprefix("glossary:") for name in names[:NAMES_SHOWN]]
+    shown = [display_name(name) for name in names[:NAMES_SHOWN]]
     more = len(names) - len(shown)
     return ", ".join(shown) + (f" and {more} more" if more else "")
 

@@ -71,3 +71,21 @@ def test_rules_that_moved_together_are_one_group() -> None:
     assert [each.old_first for each in found.blocks if each.moved] == ["620.2"]
     assert [each.text for each in change_log(found).moves] == ["620.2–620.3 moved to 621.2–621.3 (2 units)."]
     assert [each.text for each in change_log(found).blocks] == ["620.4 became 620.2."]
+
+
+def test_a_rule_that_came_in_between_does_not_break_the_block() -> None:
+    old, new = book("Oars Masts Sails"), book("Oars Ropes Masts Sails")
+    at = new.index(f"622.1. {WARES['Masts']}")
+    inner = (*new[:at], "622.1. No gull may nest upon a mast.", "622.2. A mast stands upright in its step.")
+
+    found = diff(old, (*inner, "622.2a The harbourmaster keeps masts dry.", *new[at + 2 :]))
+    assert rows(found) == ["621–622 → 622–623 4 621", "621.1–621.1 → 622.2–622.2 2 622.1"]
+
+
+def test_nothing_pushes_a_number_down() -> None:
+    old = ("650. Gulls", *(f"650.{at}. {text}" for at, text in enumerate(WARES.values(), 1)))
+    new = (old[0], "650.1. Gulls are fed at night by the steward.", "650.2. A rope is coiled at dusk.")
+
+    assert [(block.old_first, block.new_first, block.cause) for block in diff(old, new).blocks] == [
+        ("650.4", "650.2", None)
+    ]

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 import crdiff
+from crdiff.align.forced import check_links, decide_links
+from crdiff.api import compare
 from crdiff.errors import LinksFileError
 from crdiff.model import Edition
 
@@ -139,3 +141,28 @@ def test_a_file_that_is_not_understood_is_an_error_with_its_name(tmp_path: Path,
     with pytest.raises(LinksFileError) as caught:
         crdiff.diff(OLD, NEW, links=path)
     assert caught.value.path == str(path)
+
+
+def test_a_decided_link_is_kept_as_it_is() -> None:
+    """What looks like a split stays the one link that a person made of it."""
+    old = edition("March", "930.1. A ferry docks at noon. Gulls are fed by the harbour master alone.")
+    new = edition(
+        "September", "930.1. A ferry docks at noon.", "930.1a Gulls are fed by the harbour master alone, by night."
+    )
+    assert [change.shape for change in crdiff.diff(old, new).changes] == ["split"]
+
+    decided = compare(old, new, forced=decide_links(["930.1=930.1"], old, new))
+    assert [(change.old, change.new) for change in decided.changes] == [(("930.1",), ("930.1",)), ((), ("930.1a",))]
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        pytest.param(["930.1=930.1", "930.1=930.3a"], id="an old one"),
+        pytest.param(["930.1=930.1", "930.2a=930.1"], id="a new one"),
+        pytest.param(["930.1=930.1,930.1"], id="in one link"),
+    ],
+)
+def test_no_unit_is_decided_twice(texts: list[str]) -> None:
+    with pytest.raises(LinksFileError, match="linked twice"):
+        check_links(decide_links(texts, OLD, NEW))

@@ -207,3 +207,45 @@ def test_a_citation_whose_target_is_gone_and_whose_number_was_taken_is_left_behi
     assert [(each.unit, each.reference, each.status) for each in found.stale_references] == [
         ("570.1", "571.1", "left-behind")
     ]
+
+
+def test_citations_printed_as_before_have_not_followed() -> None:
+    """Numbers named as an example of numbering stay, though a shift would let a range of them be read as following."""
+    lines = (
+        "580. Letters",
+        "580.1. Rule 581.1 is followed by 581.2, then 581.3, {}.",
+        "581. Tides",
+        "581.1. A tide rises twice a day in every harbour.",
+        "581.2. A pilot waits for the flood before leaving.",
+        "581.3. No gull swims against the ebb at night.",
+    )
+    old = crdiff.parse("\n\n".join(lines).format("and so on"))
+    shifted = "\n\n".join(
+        (
+            *lines[:3],
+            "581.1. The steward writes each arrival into the book.",
+            "581.2. A tide rises twice a day in every harbour.",
+            "581.3. A pilot waits for the flood before leaving.",
+            "581.4. No gull swims against the ebb at night.",
+        )
+    )
+    new = crdiff.parse(shifted.format("et cetera"))
+    change = next(each for each in crdiff.diff(old, new).changes if each.new == ("580.1",))
+
+    assert {each.status for each in change.references} == {"left-behind"}
+
+
+def test_a_citation_by_the_new_title_is_up_to_date() -> None:
+    """The section was replaced under its number, and the citation says so."""
+    old = crdiff.parse(
+        "582. Gulls\n\n582.1. Gulls steal fish from any open deck.\n\n583. Boats\n\n"
+        "583.1. A boat drives gulls off. See rule 582, “Gulls.”\n"
+    )
+    new = crdiff.parse(
+        "582. Lanterns\n\n582.1. A lantern burns seven hours on one can of oil.\n\n583. Boats\n\n"
+        "583.1. A boat drives gulls off. See rule 582, “Lanterns.”\n"
+    )
+    found = crdiff.diff(old, new)
+
+    assert found.stale_references == ()
+    assert [each.status for each in next(c for c in found.changes if c.new == ("583.1",)).references] == ["retargeted"]

@@ -65,3 +65,24 @@ def test_a_rule_with_an_edit_of_its_own_is_not_hidden(tmp_path: Path) -> None:
     assert "moonlight" in log
     assert shown("--hide") == ["650.4"]
     assert shown("--only") == ["650.1", "650.2", "650.3"]
+
+
+@pytest.mark.parametrize(
+    ("old_word", "new_word", "only_sweep"),
+    [
+        pytest.param("has", "have", True, id="the verb goes along"),
+        pytest.param("guards", "guard", True, id="a regular verb too"),
+        pytest.param("ladle", "kettle", False, id="another word is an edit"),
+    ],
+)
+def test_a_verb_goes_along_with_its_subject(old_word: str, new_word: str, only_sweep: bool) -> None:
+    def text(subject: str, word: str) -> str:
+        return rules(subject).replace(f"{subject} ladle", f"{subject} {word}")
+
+    found = crdiff.diff(crdiff.parse(text("he or she", old_word)), crdiff.parse(text("they", new_word))).changes
+    assert {change.new[0]: change.only_sweep for change in found} == {
+        "650.1": True,
+        "650.2": True,
+        "650.3": True,
+        "650.4": only_sweep,
+    }

@@ -393,9 +393,7 @@ def test_a_shift_is_one_line_with_its_cause() -> None:
     )
     log = change_log(changes)
 
-    assert [block_sentence(block, changes) for block in changes.blocks] == [
-        "101 “Gulls” is new; 101 became 102 (3 units)."
-    ]
+    assert [block_sentence(block) for block in changes.blocks] == ["101 “Gulls” is new; 101 became 102 (3 units)."]
     assert [line.numbers for line in log.blocks] == [(("101", "102"), ("101.1", "102.1"), ("101.2", "102.2"))]
     assert [entry.heading for chapter in log.chapters for entry in chapter.entries] == [
         "101 (new) Gulls",
