@@ -5,8 +5,8 @@ from itertools import pairwise
 
 from crdiff.model import Unit
 from crdiff.numbering import NumberingScheme
-from crdiff.parsing.references import find_references
-from crdiff.text.fold import fold
+from crdiff.parsing.references import cited_numbers
+from crdiff.text.fold import REFERENCE_SIGN, fold
 from crdiff.text.sentences import sentences
 from crdiff.text.views import TextViews
 
@@ -93,9 +93,10 @@ class Side:
         """The units of this side that a unit's rule text cites; of a range its ends."""
         found = self._cited.get(position)
         if found is None:
+            cites = REFERENCE_SIGN in self.masked(position)
             text = self.units[position].text
-            cited = find_references(text, self.scheme, self.views.language) if self.scheme.may_cite.search(text) else ()
-            numbers = [number for each in cited for number in (each.numbers[0], each.numbers[-1])]
+            cited = cited_numbers(text, self.scheme, self.views.language) if cites else ()
+            numbers = [number for each in cited for number in (each[0], each[-1])]
             found = self._cited[position] = frozenset(self.at[number] for number in numbers if number in self.at)
         return found
 

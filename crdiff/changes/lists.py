@@ -37,10 +37,13 @@ def compare_lists(old: str, new: str, language: Language) -> tuple[ListGrowth, .
     says just those two. Words in brackets after an item are not part of it. An item that was only reworded, that stands
     elsewhere in the other text, or that cites a rule neither came nor went.
     """
-    whole_old, whole_new = f" {_letters(old)} ", f" {_letters(new)} "
     old_lists = _lists(old, language)
+    pairs = _paired(old_lists, _lists(new, language)) if old_lists else []
+    if not pairs:
+        return ()
+    whole_old, whole_new = f" {_letters(old)} ", f" {_letters(new)} "
     grown = []
-    for before, after in _paired(old_lists, _lists(new, language) if old_lists else []):
+    for before, after in pairs:
         first, second = _without_lead(before.items, after.items)
         name = language.list_name(after.items[0])
         came, went = _came_and_went(first, second, is_long=bool(name) or len(before.keys & after.keys) >= LONG)

@@ -1,9 +1,11 @@
 """Cross-references judged through the alignment: what a number named, and what it names now."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
-from functools import cached_property
+from functools import cache, cached_property
+from itertools import accumulate
 
 from msgspec import Struct
 
@@ -170,13 +172,13 @@ class ReferenceJudge:
             if unit.kind not in ("introduction", "credits"):
                 names.append(unit.name)
                 texts.append("\n".join((unit.text, *unit.examples)) if unit.examples else unit.text)
-        scheme = SCHEMES[self.new.scheme]
-        odd = [re.escape(found) for found in set(re.findall(scheme.printed, "\n".join(texts))) if self._is_odd(found)]
-        odd += [rf"\b{section}\b" for section in self._restless if len(section) == 1]
-        if not odd:
-            return frozenset()
-        pattern = re.compile("|".join(sorted(odd, reverse=True)))
-        return frozenset(name for name, text in zip(names, texts, strict=True) if pattern.search(text))
+        sections = [section for section in self._restless if len(section) == 1]
+        printed = SCHEMES[self.new.scheme].printed + (rf"|\b[{''.join(sections)}]\b" if sections else "")
+        odd = cache(lambda found: found in sections or self._is_odd(found))
+        # All texts in one go: most hold no number, and a search in each costs more than its work.
+        ends = list(accumulate(len(text) + 1 for text in texts))
+        places = (found.start() for found in re.finditer(printed, "\n".join(texts)) if odd(found[0]))
+        return frozenset(names[bisect_right(ends, place)] for place in places)
 
     def _is_odd(self, printed: str) -> bool:
         """Whether a printed number must be looked at: it begins a range, or is restless, or names nothing."""

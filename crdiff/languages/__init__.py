@@ -5,7 +5,7 @@ import re
 from msgspec import Struct
 
 
-class Language(Struct, frozen=True, kw_only=True):
+class Language(Struct, frozen=True, kw_only=True, eq=False):
     """What a rulebook looks like in one language."""
 
     code: str

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from crdiff.languages import LANGUAGES, Language
 from crdiff.model import Edition, Problem, Reference, Unit
@@ -11,6 +11,10 @@ from crdiff.numbering import SCHEMES, NumberingScheme
 _QUOTED = re.compile(r",? *[“«\"](?P<title>[^“”«»\"]{1,80}?)[.,]?[”»\"]")
 LOOK_BACK = 40
 """Characters before a bare number in which its lead word must stand."""
+
+
+Span = tuple[int, int, tuple[str, ...], str]
+"""Start, end, numbers and title of a citation."""
 
 
 @cache
@@ -38,7 +42,16 @@ def find_references(text: str, scheme: NumberingScheme, language: Language, *, w
         language: Tells the words.
         where: Carried into each reference: `text`, or `example:2`.
     """
-    found: list[Reference] = []
+    return [
+        Reference(text=text[start:end], start=start, end=end, numbers=numbers, title=title, where=where)
+        for start, end, numbers, title in _find(text, scheme, language)
+    ]
+
+
+@lru_cache(maxsize=1 << 14)
+def _find(text: str, scheme: NumberingScheme, language: Language) -> tuple[Span, ...]:
+    """Remembered, for the alignment asks for the citations that the changes will ask for again."""
+    found: list[Span] = []
     end_of_last = -1
     for match in _pattern(scheme, language).finditer(text):
         first, last = match.group("first", "last")
@@ -56,9 +69,14 @@ def find_references(text: str, scheme: NumberingScheme, language: Language, *, w
             numbers = scheme.expand(first, last)
         quoted = _QUOTED.match(text, end)
         title = quoted["title"] if quoted else ""
-        found.append(Reference(text=text[start:end], start=start, end=end, numbers=numbers, title=title, where=where))
+        found.append((start, end, numbers, title))
         end_of_last = end
-    return found
+    return tuple(found)
+
+
+def cited_numbers(text: str, scheme: NumberingScheme, language: Language) -> list[tuple[str, ...]]:
+    """The numbers that each citation in a text names."""
+    return [numbers for _, _, numbers, _ in _find(text, scheme, language)]
 
 
 def _is_led(text: str, start: int, number: str, end_of_last: int, language: Language) -> bool:
