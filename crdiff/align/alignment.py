@@ -50,7 +50,7 @@ def align(
     """Link every unit of one edition with its counterpart in another.
 
     Equal number and text is linked first, then equal text whatever its number, then the best pairs by wording, number,
-    parent, neighbours and children, best first, over three rounds; what is left takes part in splits and merges, or is
+    parent, neighbours and children, best first and then once more; what is left takes part in splits and merges, or is
     added or removed. Ties go to reading order, so the result never depends on dict order.
 
     Args:

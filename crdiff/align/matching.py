@@ -1,4 +1,4 @@
-"""The best pairs of what is left: the easy ones next door, then best first over several rounds, then all once more."""
+"""The best pairs of what is left: the easy ones next door, then best first, then all once more."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -21,9 +21,8 @@ instances of X on the same creature are redundant" says the same of a hundred ke
 HEADING_MIN = 0.75
 HEADING_SHARE = 0.3
 """A heading goes with another by its own words, or by this share of its rules."""
-ROUNDS = 3
 SECOND_THOUGHTS = 2
-"""Times that all is decided anew, each pair by what the others came to; a second time changed nothing."""
+"""Times that all is decided anew, each pair by what the others came to; a third time changed nothing."""
 
 Candidates = set[tuple[int, int]]
 
@@ -34,11 +33,9 @@ def match_rest(pair: Pair, cutoff: float) -> None:
     _match_easy(pair, scorer)
     free = pair.old.free(), pair.new.free()
     alike = by_wording(pair, *free) | by_examples(pair, *free)
-    for _ in range(ROUNDS):
-        # What is next to a link changes with every round; what sounds alike does not.
-        candidates = alike.union(by_place(pair, pair.old.free()))
-        if not _match_best(pair, scorer, candidates, cutoff):
-            break
+    # What is next to a link changes with every link; what sounds alike does not.
+    candidates = alike.union(by_place(pair, pair.old.free()))
+    _take(pair, scorer, _score(scorer, candidates, cutoff), cutoff)
     for _ in range(SECOND_THOUGHTS):
         if not _match_again(pair, scorer, alike, cutoff):
             break
@@ -68,12 +65,6 @@ def _expected(pair: Pair, old: int) -> tuple[int, int]:
     return same, following
 
 
-def _match_best(pair: Pair, scorer: Scorer, candidates: Iterable[tuple[int, int]], cutoff: float) -> bool:
-    """Take the best pairs of free units first, each unit once; True where any was taken."""
-    free = [(old, new) for old, new in candidates if pair.old.link[old] == UNLINKED == pair.new.link[new]]
-    return _take(pair, scorer, _score(scorer, free, cutoff), cutoff)
-
-
 def _match_again(pair: Pair, scorer: Scorer, alike: Candidates, cutoff: float) -> bool:
     """Decide all doubtful pairs anew: what was taken early did not know its neighbours yet; True where any changed."""
     current = {(old, pair.old.link[old]) for old in pair.loose}
@@ -99,20 +90,18 @@ def _score(scorer: Scorer, candidates: Iterable[tuple[int, int]], cutoff: float)
     return pair.scores
 
 
-def _take(pair: Pair, scorer: Scorer, scores: list[tuple[float, int, int]], cutoff: float) -> bool:
+def _take(pair: Pair, scorer: Scorer, scores: list[tuple[float, int, int]], cutoff: float) -> None:
+    """Take the best pairs of free units first, each unit once."""
     rivals: dict[tuple[str, int], list[float]] = defaultdict(list)
     for negative, old, new in scores:
         rivals["old", old].append(-negative)
         rivals["new", new].append(-negative)
-    taken = False
     for negative, old, new in scores:
         if -negative < cutoff:
             break
         if pair.old.link[old] == UNLINKED == pair.new.link[new] and (old, new) not in pair.barred:
             others = sorted((*rivals["old", old], *rivals["new", new]), reverse=True)[2:]
             _join(pair, old, new, scorer.wording(old, new), -negative - max(others, default=0.0))
-            taken = True
-    return taken
 
 
 def _join(pair: Pair, old: int, new: int, score: float, margin: float) -> None:

@@ -214,6 +214,8 @@ def find_broken_lists(giving: Side, taking: Side, changed: ChangedUnits) -> list
     for taker in free:
         below[taking.parents[taker]].append(taker)
     for giver in [*changed.positions, *giving.free()]:
+        if len(giving.words(giver)) < PIECES_MIN * PIECE_WORDS_MIN:
+            continue
         partner = giving.link[giver]
         if partner != UNLINKED:  # the pieces stand below the partner or beside it
             near, told = below[partner] + below[taking.parents[partner]], taking.words(partner)

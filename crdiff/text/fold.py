@@ -18,6 +18,7 @@ _PLAIN: dict[str, str] = {
     "Æ": "AE",
     "æ": "ae",
 }
+_PLAIN_ASCII = [(mark, plain) for mark, plain in _PLAIN.items() if mark.isascii()]
 # "Exodus(R) set", "Mill(tm)", "Scars of Mirrodin (tm)"
 _MARKS = re.compile(r" ?\((?:TM|tm)\)|(?<=\w)\([Rr]\)")
 # "<www.wizards.com/rules>"
@@ -54,7 +55,7 @@ def has_cjk(text: str) -> bool:
 
 def _plain(text: str) -> str:
     # A replace for each mark is ten times as fast as str.translate on a text that is not ASCII.
-    for mark, plain in _PLAIN.items():
+    for mark, plain in _PLAIN_ASCII if text.isascii() else _PLAIN.items():
         if mark in text:
             text = text.replace(mark, plain)
     return text
