@@ -4,8 +4,8 @@ Prints links drawn at random (of those that are not "same number, same text"), t
 with the texts of both sides and, for a removal, the new units that come nearest in wording.
 """
 
-import random
 import sys
+from hashlib import sha256
 
 import crdiff
 from crdiff.model import NUMBERED, Change, ChangeSet
@@ -20,13 +20,20 @@ def samples(changes: ChangeSet) -> dict[str, list[Change]]:
     inside = [change for change in changes.changes if change.unit in NUMBERED or change.unit == "glossary"]
     linked = [change for change in inside if change.old and change.new]
     removed = [change for change in inside if change.shape == "removed"]
-    draw = random.Random(SEED)
     doubtful = [change for change in least_certain(changes, len(changes.changes)) if change.old and change.new]
     return {
-        "random links": draw.sample(linked, min(COUNT, len(linked))),
+        "random links": draw(linked),
         "least certain links": doubtful[:COUNT],
-        "removals": draw.sample(removed, min(COUNT, len(removed))),
+        "removals": draw(removed),
     }
+
+
+def draw(changes: list[Change]) -> list[Change]:
+    """A sample by chance that stays as it is while other links change, so that what was read need not be read again."""
+    lots = sorted(
+        (sha256(f"{SEED} {change.old} {change.new}".encode()).digest(), at) for at, change in enumerate(changes)
+    )
+    return [changes[at] for _, at in lots[:COUNT]]
 
 
 def nearest(change: Change, changes: ChangeSet, count: int = 3) -> list[str]:

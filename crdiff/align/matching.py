@@ -3,9 +3,11 @@
 from collections import defaultdict
 from collections.abc import Iterable
 
+from rapidfuzz.distance import LCSseq
+
 from crdiff.align.candidates import by_examples, by_place, by_wording
 from crdiff.align.side import UNLINKED, Pair
-from crdiff.align.similarity import Scorer
+from crdiff.align.similarity import Scorer, wording_similarity
 
 EASY = 0.8
 """Similarity at which a unit with the expected number under the linked parent is taken at once ..."""
@@ -21,6 +23,8 @@ instances of X on the same creature are redundant" says the same of a hundred ke
 HEADING_MIN = 0.75
 HEADING_SHARE = 0.3
 """A heading goes with another by its own words, or by this share of its rules."""
+CONTAINED_WORDS, CONTAINED_SHARE = 15, 0.7
+"""Below the cutoff a text of so many words is one with another that holds more than this share of it."""
 SECOND_THOUGHTS = 2
 """Times that all is decided anew, each pair by what the others came to; a third time changed nothing."""
 
@@ -75,6 +79,23 @@ def _match_again(pair: Pair, scorer: Scorer, alike: Candidates, cutoff: float) -
         pair.part(old)
     _take(pair, scorer, scores, cutoff)
     return current != {(old, pair.old.link[old]) for old in pair.loose}
+
+
+def match_contained(pair: Pair, taken: tuple[set[int], set[int]]) -> None:
+    """Link what is left where one text stands nearly whole in the other: a short rule that grew to a page.
+
+    Args:
+        pair: The sides with their links.
+        taken: Old and new positions that take part in splits and merges already.
+    """
+    for negative, old, new in pair.scores:
+        if old in taken[0] or new in taken[1] or not pair.old.link[old] == UNLINKED == pair.new.link[new]:
+            continue
+        texts = pair.old.words(old), pair.new.words(new)
+        shorter = min(map(len, texts))
+        common = LCSseq.similarity(*texts) if shorter >= CONTAINED_WORDS else 0
+        if common > CONTAINED_SHARE * shorter and (old, new) not in pair.barred:
+            _join(pair, old, new, wording_similarity(*texts), -negative)
 
 
 def _score(scorer: Scorer, candidates: Iterable[tuple[int, int]], cutoff: float) -> list[tuple[float, int, int]]:
