@@ -1,13 +1,17 @@
 """The best pairs of what is left: the easy ones next door, then best first, then all once more."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable
+from itertools import product
 
+from rapidfuzz import fuzz
 from rapidfuzz.distance import LCSseq
 
 from crdiff.align.candidates import by_examples, by_place, by_wording
 from crdiff.align.side import UNLINKED, Pair
 from crdiff.align.similarity import Scorer, wording_similarity
+from crdiff.text.fold import fold
 
 EASY = 0.8
 """Similarity at which a unit with the expected number under the linked parent is taken at once ..."""
@@ -25,8 +29,12 @@ HEADING_SHARE = 0.3
 """A heading goes with another by its own words, or by this share of its rules."""
 CONTAINED_WORDS, CONTAINED_SHARE = 15, 0.7
 """Below the cutoff a text of so many words is one with another that holds more than this share of it."""
+TERM_ALIKE = 80
+"""Per cent of letters in which two glossary terms agree that are one whatever their entries say."""
 SECOND_THOUGHTS = 2
 """Times that all is decided anew, each pair by what the others came to; a third time changed nothing."""
+
+_REMARK = re.compile(r"\s*\([^)]*\)")  # "Legend (Obsolete)"
 
 Candidates = set[tuple[int, int]]
 
@@ -96,6 +104,30 @@ def match_contained(pair: Pair, taken: tuple[set[int], set[int]]) -> None:
         common = LCSseq.similarity(*texts) if shorter >= CONTAINED_WORDS else 0
         if common > CONTAINED_SHARE * shorter and (old, new) not in pair.barred:
             _join(pair, old, new, wording_similarity(*texts), -negative)
+
+
+def match_terms(pair: Pair, taken: tuple[set[int], set[int]]) -> None:
+    """Link glossary entries that are left and whose terms are nearly one: "Flip a Coin" and "Flipping a Coin".
+
+    Args:
+        pair: Two glossaries with their links.
+        taken: Old and new positions that take part in splits and merges already.
+    """
+    free = [
+        [at for at in side.free() if at not in used] for side, used in zip((pair.old, pair.new), taken, strict=True)
+    ]
+    terms = [
+        {at: _REMARK.sub("", fold(side.units[at].number)).lower() for at in positions}
+        for side, positions in zip((pair.old, pair.new), free, strict=True)
+    ]
+    alike = [(fuzz.ratio(terms[0][old], terms[1][new]), old, new) for old, new in product(*free)]
+    for ratio, old, new in sorted(alike, key=lambda each: (-each[0], *each[1:])):
+        if ratio < TERM_ALIKE:
+            break
+        if pair.old.link[old] == UNLINKED == pair.new.link[new]:
+            score = wording_similarity(pair.old.words(old), pair.new.words(new))
+            pair.join(old, new, "number", score, 0.0)
+            pair.loose.add(old)
 
 
 def _score(scorer: Scorer, candidates: Iterable[tuple[int, int]], cutoff: float) -> list[tuple[float, int, int]]:

@@ -3,6 +3,7 @@
 import pytest
 
 import crdiff
+from crdiff.align import align
 from crdiff.model import Change, ChangeSet
 
 Row = tuple[str, str, str, str, str]
@@ -356,3 +357,37 @@ def test_a_removal_an_addition_and_an_edit_add_up() -> None:
         added("643.5"),
     ]
     assert len(old) - shapes.count("removed") + shapes.count("added") == len(new)
+
+
+def test_a_short_rule_that_grew_to_a_page_is_still_the_rule() -> None:
+    """Too unlike as wholes, but nearly all that the old one said stands in the new one."""
+    said = "A blocking ferry pays its toll, divided as its owner chooses, to all of the ferries that it blocks today."
+    more = (
+        "If it is blocking exactly one ferry, that one gets the whole toll. If it is blocking two or more ferries, the "
+        "harbour master announces an order for them before noon, and each gets its share in that order. The order "
+        "holds until the lamps are lit. A ferry that left the harbour meanwhile is passed over, and its share goes to "
+        "the next one in the row. What is left when all were paid stays in the chest of the guild until spring. The "
+        "steward writes down every coin, and two witnesses sign below the last line of the page."
+    )
+    old = "840. Tolls\n\n840.1. Tolls are paid at noon.\n\n840.2. " + said
+    new = "840. Tolls\n\n840.1. Tolls are paid at noon.\n\n841. Blocking\n\n841.1. Gulls do not block.\n\n841.2. "
+    links = [(each.old, each.new) for each in align(*map(crdiff.parse, (old, f"{new}{said} {more}"))).links]
+
+    assert (("840.2",), ("841.2",)) in links
+
+
+@pytest.mark.parametrize(
+    ("old_term", "new_term", "same"),
+    [
+        pytest.param("Ring a Bell", "Ringing a Bell", True, id="another form of the word"),
+        pytest.param("Low Tide", "Low Tide (Obsolete)", True, id="a remark that came"),
+        pytest.param("Low Tide", "Harbour Master", False, id="another term"),
+    ],
+)
+def test_a_glossary_entry_written_anew_is_known_by_its_term(old_term: str, new_term: str, same: bool) -> None:
+    book = "1. Boats\n\n100. General\n\n100.1. A boat floats.\n\nGlossary\n\n{}\n{}\n\nWharf\nWhere boats are moored.\n"
+    old = book.format(old_term, "To pull the rope that hangs beside the door of the quay house until all heard it.")
+    new = book.format(new_term, "See rule 100.1.")
+    links = [(each.old, each.new) for each in align(crdiff.parse(old), crdiff.parse(new)).links]
+
+    assert ((((f"glossary:{old_term}",), (f"glossary:{new_term}",))) in links) is same
