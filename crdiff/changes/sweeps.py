@@ -29,10 +29,10 @@ def replacements(wording: Sequence[WordingOp]) -> list[Replacement]:
 
 
 def _trim(old: str, new: str) -> Replacement:
-    first, second = fold(old).lower().split(), fold(new).lower().split()
-    while len(first) > 1 and len(second) > 1 and first[0] == second[0]:
+    first, second = fold(old).split(), fold(new).split()
+    while len(first) > 1 and len(second) > 1 and first[0].lower() == second[0].lower():
         first, second = first[1:], second[1:]
-    while len(first) > 1 and len(second) > 1 and first[-1] == second[-1]:
+    while len(first) > 1 and len(second) > 1 and first[-1].lower() == second[-1].lower():
         first, second = first[:-1], second[:-1]
     return " ".join(first).strip(" .,;:"), " ".join(second).strip(" .,;:")
 
@@ -50,9 +50,14 @@ class SweepFinder:
         language: Tells which verbs go with one and with many.
         """
         units: dict[Replacement, list[str]] = defaultdict(list)
+        printed: dict[Replacement, Replacement] = {}
         for name, pairs in replaced:
-            for pair in dict.fromkeys(pairs):
-                units[pair].append(name)
+            for pair in pairs:
+                lower = _lower(pair)
+                if pair == lower or lower not in printed:
+                    printed[lower] = pair  # not with the capital of a sentence where it stands without one elsewhere
+            for lower in dict.fromkeys(map(_lower, pairs)):
+                units[lower].append(name)
         cores = {pair for pair, names in units.items() if pair[0] != pair[1] and _is_sweep(*pair, len(names))}
         self._core = {pair: core for pair in units if (core := _core_of(pair, cores, language)) is not None}
         named: dict[Replacement, dict[str, None]] = defaultdict(dict)
@@ -60,13 +65,19 @@ class SweepFinder:
             if pair in self._core:
                 named[self._core[pair]].update(dict.fromkeys(names))
         ranked = sorted(named.items(), key=lambda item: (-len(item[1]), item[0]))
-        self.sweeps = tuple(Sweep(old=old, new=new, units=tuple(names)) for (old, new), names in ranked)
+        self.sweeps = tuple(
+            Sweep(old=printed[core][0], new=printed[core][1], units=tuple(names)) for core, names in ranked
+        )
         """The widest first."""
-        self._at = {(sweep.old, sweep.new): at for at, sweep in enumerate(self.sweeps)}
+        self._at = {core: at for at, (core, _) in enumerate(ranked)}
 
     def shares(self, pairs: Iterable[Replacement]) -> Counter[int]:
         """How often each sweep, by position, takes part in a unit's replacements."""
-        return Counter(self._at[self._core[pair]] for pair in pairs if pair in self._core)
+        return Counter(self._at[self._core[pair]] for pair in map(_lower, pairs) if pair in self._core)
+
+
+def _lower(pair: Replacement) -> Replacement:
+    return pair[0].lower(), pair[1].lower()
 
 
 def _core_of(pair: Replacement, cores: set[Replacement], language: Language) -> Replacement | None:
