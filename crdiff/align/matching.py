@@ -61,9 +61,9 @@ def _match_easy(pair: Pair, scorer: Scorer) -> None:
             score = scorer.wording(old, new)
             if score < EASY:
                 continue
-            beside = [(old, other) for other in (new - 1, new + 1) if 0 <= other < len(pair.new)]
-            beside += [(other, new) for other in (old - 1, old + 1) if 0 <= other < len(pair.old)]
-            rivals = [scorer.wording(*each) for each in beside if scorer.highest(*each) > score - EASY_LEAD]
+            beside = [(old, other) for other in (new - 1, new + 1) if pair.new.is_free(other)]
+            beside += [(other, new) for other in (old - 1, old + 1) if pair.old.is_free(other)]
+            rivals = [scorer.wording(*each) for each in beside]
             if max(rivals, default=0.0) + EASY_LEAD <= score:
                 _join(pair, old, new, score, score - max(rivals, default=0.0))
                 break

@@ -45,6 +45,10 @@ class Side:
         """Positions of units without a counterpart."""
         return [position for position, other in enumerate(self.link) if other == UNLINKED]
 
+    def is_free(self, position: int) -> bool:
+        """Whether there is a unit at a position, and without a counterpart."""
+        return 0 <= position < len(self.link) and self.link[position] == UNLINKED
+
     def prepare(self, positions: Sequence[int]) -> None:
         """Fold and mask many texts at once."""
         self.views.prepare([self.units[position].text for position in positions])

@@ -40,11 +40,6 @@ class Scorer:
             self._wording[old, new] = found
         return found
 
-    def highest(self, old: int, new: int) -> float:
-        """What the similarity could be at most, by the lengths of the texts."""
-        lengths = len(self.pair.old.words(old)), len(self.pair.new.words(new))
-        return (1 - CONTAINMENT) * 2 * min(lengths) / max(1, sum(lengths)) + CONTAINMENT
-
     def place(self, old: int, new: int) -> float:
         """What number, parent, neighbours and children say for (or against) a pair."""
         pair = self.pair
