@@ -56,7 +56,9 @@ def align(
     Args:
         old: The earlier edition.
         new: The later edition.
-        cutoff: Lowest score that counts as the same rule reworded. Below it a pair becomes a removal and an addition.
+        cutoff: Lowest score that counts as the same rule reworded. Below it a pair becomes a removal and an addition,
+            unless one text stands nearly whole in the other, or two glossary terms are nearly one; above the default
+            these are removals and additions too.
         forced: Links that are obeyed whatever the texts say.
         views: Views of the texts that a later step will use too.
 
@@ -133,8 +135,9 @@ def _align_pool(pair: Pair, cutoff: float, forced: Iterable[Link]) -> tuple[list
     merges += [passage for passage in find_absorbed(pair, changed_new) if passage.taker not in taken]
     splits += find_broken_lists(pair.old, pair.new, changed_old) + find_run_in_titles(pair.old, pair.new, changed_old)
     merges += find_broken_lists(pair.new, pair.old, changed_new) + find_run_in_titles(pair.new, pair.old, changed_new)
-    match_left = match_terms if pair.old.is_glossary else match_contained
-    match_left(pair, _partakers(splits, merges))
+    if cutoff <= CUTOFF:  # who asks for surer links wants no guess about what is left
+        match_left = match_terms if pair.old.is_glossary else match_contained
+        match_left(pair, _partakers(splits, merges))
     moved = _fragments(pair, find_moved_sentences(pair, changed_old, changed_new))
     return _links(pair, splits, merges), moved
 

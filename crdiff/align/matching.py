@@ -3,12 +3,11 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterable
-from itertools import product
 
 from rapidfuzz import fuzz
 from rapidfuzz.distance import LCSseq
 
-from crdiff.align.candidates import by_examples, by_place, by_wording
+from crdiff.align.candidates import RareIndex, by_examples, by_place, by_wording
 from crdiff.align.side import UNLINKED, Pair
 from crdiff.align.similarity import Scorer, wording_similarity
 from crdiff.text.fold import fold
@@ -31,6 +30,8 @@ CONTAINED_WORDS, CONTAINED_SHARE = 15, 0.7
 """Below the cutoff a text of so many words is one with another that holds more than this share of it."""
 TERM_ALIKE = 80
 """Per cent of letters in which two glossary terms agree that are one whatever their entries say."""
+STEM = 3
+"""Letters that a word keeps whatever its ending; only terms that share such a beginning are compared."""
 SECOND_THOUGHTS = 2
 """Times that all is decided anew, each pair by what the others came to; a third time changed nothing."""
 
@@ -113,21 +114,22 @@ def match_terms(pair: Pair, taken: tuple[set[int], set[int]]) -> None:
         pair: Two glossaries with their links.
         taken: Old and new positions that take part in splits and merges already.
     """
-    free = [
-        [at for at in side.free() if at not in used] for side, used in zip((pair.old, pair.new), taken, strict=True)
-    ]
-    terms = [
-        {at: _REMARK.sub("", fold(side.units[at].number)).lower() for at in positions}
-        for side, positions in zip((pair.old, pair.new), free, strict=True)
-    ]
-    alike = [(fuzz.ratio(terms[0][old], terms[1][new]), old, new) for old, new in product(*free)]
-    for ratio, old, new in sorted(alike, key=lambda each: (-each[0], *each[1:])):
-        if ratio < TERM_ALIKE:
-            break
-        if pair.old.link[old] == UNLINKED == pair.new.link[new]:
+    olds, news = (
+        {at: _REMARK.sub("", fold(side.units[at].number)).lower() for at in side.free() if at not in used}
+        for side, used in zip((pair.old, pair.new), taken, strict=True)
+    )
+    index = RareIndex((new, _stems(term)) for new, term in news.items())
+    near = [(old, new) for old, term in olds.items() for new in index.nearest(_stems(term))]
+    alike = [(-fuzz.ratio(olds[old], news[new]), old, new) for old, new in near]
+    for negative, old, new in sorted(alike):
+        if -negative >= TERM_ALIKE and pair.old.link[old] == UNLINKED == pair.new.link[new]:
             score = wording_similarity(pair.old.words(old), pair.new.words(new))
             pair.join(old, new, "number", score, 0.0)
             pair.loose.add(old)
+
+
+def _stems(term: str) -> frozenset[str]:
+    return frozenset(word[:STEM] for word in term.split())
 
 
 def _score(scorer: Scorer, candidates: Iterable[tuple[int, int]], cutoff: float) -> list[tuple[float, int, int]]:

@@ -18,25 +18,17 @@ WORDS_MIN, COVER_MIN = 6, 0.35
 """What must have travelled, in words and as a share of the free unit, within one parent or beside the partner ..."""
 FAR_WORDS_MIN, FAR_COVER_MIN = 10, 0.75
 """... and elsewhere, where boilerplate travels between keywords. A false split costs more than a missed one."""
-
-
 GAIN_WORDS_MIN, GAIN_SHARE = 10, 0.6
 """Else the taker must explain so many words that the partner does not: this share of its own and of what is left."""
-
-
 RELINK_WORDING, RELINK_LEAD = 0.85, 0.25
 """A unit belongs to the taker rather than to its partner if it is so like it, and by so much more."""
 PIECES_MIN, PIECES_MAX, PIECE_WORDS_MIN = 2, 12, 5
 PIECE_SHARE, PIECES_COVER, PIECES_NEW, PIECES_LEFT = 0.85, 0.4, 0.7, 0.3
 """A list was broken up where so many units consist of pieces of it, to this share, and hold this share of it; and where
 most of what they say together, in this share, stands neither in one another nor in the partner."""
-
-
 MOVED_WORDS_MIN, MOVED_SHARE, MOVED_LEFT = 6, 0.8, 0.6
 """A sentence moved between rules if it has so many words, this share of them in the rule it went to, and no more than
 that in the others."""
-
-
 ABSORBED_WORDING, ABSORBED_LEFT, ABSORBED_WORDS, ABSORBED_SHARE = 0.6, 10, 8, 0.25
 """A sibling was absorbed if it is so like a new text that says this much which its partner did not, or if it gave so
 many words, this share of its own, between neighbours that stayed."""

@@ -19,6 +19,7 @@ ITEM_WORDS = 6
 SHARED_MIN = 0.5
 """Share of the shorter list that must stand in the other for the two to be one list."""
 CLAUSE_WORDS = 2
+"""Longer items that begin with the same two words are clauses."""
 LONG = 8
 """With so many items in common, or with a name, a new item in the place of an old one joined; in another list it is a
 rewording."""

@@ -118,8 +118,8 @@ def command(
     for message in changes.warnings:
         note(message)
     shown = filter_changes(changes, only, hide, rules)
-    for rule in unknown_rules(changes, rules):
-        raise UsageError(f"--rules {rule}: neither edition has it", remedy="Check the number")
+    if unknown := unknown_rules(changes, rules):
+        raise UsageError(f"--rules {unknown[0]}: neither edition has it", remedy="Check the number")
     if save_links:
         from crdiff.align.forced import format_links
 
@@ -137,7 +137,7 @@ def command(
 def _decided_links(
     old: "Edition", new: "Edition", links: str | None, link: tuple[str, ...], save_links: str | None
 ) -> "tuple[Link, ...]":
-    """What a person decided, in a file and on the command line; written to a file if asked."""
+    """What a person decided, in a file and on the command line."""
     from crdiff import api
     from crdiff.align.forced import check_links, decide_links
     from crdiff.cli.output import note

@@ -391,3 +391,12 @@ def test_a_glossary_entry_written_anew_is_known_by_its_term(old_term: str, new_t
     links = [(each.old, each.new) for each in align(crdiff.parse(old), crdiff.parse(new)).links]
 
     assert ((((f"glossary:{old_term}",), (f"glossary:{new_term}",))) in links) is same
+
+
+def test_a_higher_cutoff_leaves_what_is_left_alone() -> None:
+    book = "1. Boats\n\n100. General\n\n100.1. A boat floats.\n\nGlossary\n\n{}\n{}\n\nWharf\nWhere boats lie.\n"
+    old = crdiff.parse(book.format("Ring a Bell", "To pull the rope beside the door until all heard it."))
+    new = crdiff.parse(book.format("Ringing a Bell", "See rule 100.1."))
+
+    assert {link.shape for link in align(old, new).links} == {"one-to-one"}
+    assert {link.shape for link in align(old, new, cutoff=0.9).links} == {"one-to-one", "added", "removed"}
