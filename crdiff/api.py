@@ -10,7 +10,7 @@ from crdiff.align import CUTOFF
 from crdiff.changes import compare
 from crdiff.errors import StrictError
 from crdiff.model import ChangeSet, Edition, Pairing, Problem
-from crdiff.numbering import MAGIC, NumberingScheme
+from crdiff.numbering import NumberingScheme
 from crdiff.parsing import parse_edition
 from crdiff.parsing.references import reference_problems
 from crdiff.sources import SIZE_LIMIT, read_source
@@ -28,8 +28,8 @@ def read(
     path: PathLike,
     *,
     encoding: str | None = None,
-    language: str = "en",
-    scheme: NumberingScheme = MAGIC,
+    language: str | None = None,
+    scheme: NumberingScheme | None = None,
     size_limit: int = SIZE_LIMIT,
     strict: bool = False,
 ) -> Edition:
@@ -59,7 +59,9 @@ def read(
     return edition
 
 
-def parse(text: str, *, name: str = "text", language: str = "en", scheme: NumberingScheme = MAGIC) -> Edition:
+def parse(
+    text: str, *, name: str = "text", language: str | None = None, scheme: NumberingScheme | None = None
+) -> Edition:
     """Make an edition of a text at hand.
 
     Raises:
@@ -112,7 +114,7 @@ def read_links(path: PathLike, old: Edition, new: Edition) -> "ForcedLinks":
 
 
 def read_pairs(
-    path: PathLike, *, encoding: str | None = None, language: str = "en", size_limit: int = SIZE_LIMIT
+    path: PathLike, *, encoding: str | None = None, language: str | None = None, size_limit: int = SIZE_LIMIT
 ) -> Pairing:
     """Read a published list of changes: unnumbered old texts, each followed by its new one.
 

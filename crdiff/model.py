@@ -9,8 +9,11 @@ from typing import Literal
 
 from msgspec import Struct
 
+from crdiff.numbering import NumberingScheme, UnitKind
+
 UnitName = str
-UnitKind = Literal["section", "subsection", "rule", "subrule", "glossary", "introduction", "credits", "pair"]
+PlaceKind = Literal["line", "page", "paragraph"]
+"""What the lines of units and problems count: a PDF has pages, a Word document paragraphs."""
 Shape = Literal["one-to-one", "split", "merge", "regroup", "added", "removed"]
 NumberFacet = Literal["same", "renumbered", "moved", "-"]
 TextFacet = Literal["reworded", "examples", "references", "typographic", "same", "-"]
@@ -42,6 +45,12 @@ class Source(Struct, frozen=True, kw_only=True):
     encoding: str
     lines: tuple[str, ...]
     problems: tuple[Problem, ...] = ()
+    paragraphs: bool = False
+    """Each line is a whole paragraph, as in forms that mark their paragraphs."""
+    places: tuple[int, ...] = ()
+    """Of each line, where it stands in the file, if the lines of the file are others or there are none."""
+    place: PlaceKind = "line"
+    """What `places` and the lines of problems count."""
 
 
 class Unit(Struct, frozen=True, kw_only=True):
@@ -107,7 +116,7 @@ class Edition(Struct, frozen=True, kw_only=True, dict=True):
     dated: bool
     """True where the text itself tells the date."""
     title: str
-    scheme: str
+    scheme: NumberingScheme
     file: str
     sha256: str
     encoding: str
@@ -117,6 +126,7 @@ class Edition(Struct, frozen=True, kw_only=True, dict=True):
     index: tuple[str, ...] = ()
     """Lines of the printed index; kept, and not looked into."""
     problems: tuple[Problem, ...] = ()
+    place: PlaceKind = "line"
 
     @cached_property
     def by_name(self) -> dict[UnitName, Unit]:

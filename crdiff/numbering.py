@@ -7,132 +7,289 @@ that sorting, parents and successors need no text.
 import re
 from collections.abc import Iterator
 from functools import cached_property
+from typing import Literal
 
 from msgspec import Struct
 
-from crdiff.model import UnitKind
-
+UnitKind = Literal["section", "subsection", "rule", "subrule", "glossary", "introduction", "credits", "pair"]
 Key = tuple[int, ...]
 RANGE_LIMIT = 200
 """Longest range that is written out; a longer one is a slip of the pen."""
 
+_ROMAN = {"m": 1000, "d": 500, "c": 100, "l": 50, "x": 10, "v": 5, "i": 1}
+_ROMAN_PARTS = (
+    *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl")),
+    *((10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i")),
+)
+_SORTS: dict[str, str] = {
+    "100": r"\d{3}",
+    "1": r"\d{1,4}(?!\d)",
+    "a": r"[a-z]{1,2}(?![a-z])",
+    "A": r"[A-Z]{1,2}(?![A-Za-z])",
+    "i": r"[ivxlcdm]+(?![a-z])",
+    "I": r"[IVXLCDM]+(?![A-Za-z])",
+}
+"""What a level looks like, by the sign that stands for it in a form."""
+_LEVEL = re.compile(r"(?P<joint>[^\dA-Za-z\s]*)(?P<sort>100|1|a|A|i|I)")
+
+
+class Level(Struct, frozen=True):
+    """One part of a number."""
+
+    joint: str
+    """What stands before it: a dot, a hyphen, nothing."""
+    sort: str
+    """`1` for digits, `100` for just three, `a` or `A` for letters, `i` or `I` for Roman numerals."""
+
+    @property
+    def pattern(self) -> str:
+        return _SORTS[self.sort]
+
+    def read(self, text: str) -> int:
+        """The place of a part in its row; a is 1, aa follows z."""
+        if self.sort in ("1", "100"):
+            return int(text)
+        return _ordinal(text.lower()) if self.sort in "aA" else _from_roman(text.lower())
+
+    def write(self, place: int) -> str:
+        """The inverse of `read`."""
+        if self.sort == "100":
+            return f"{place:03}"
+        if self.sort == "1":
+            return str(place)
+        text = _letters(place) if self.sort in "aA" else _to_roman(place)
+        return text if self.sort.islower() else text.upper()
+
 
 class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
-    """How numbers are written: which parts, separators, letters left out.
-
-    The first two levels of the Magic scheme share digits: subsection `702` lies in section `7`.
-    """
+    """How numbers are written: which parts, separators, letters left out."""
 
     name: str
-    number: str
-    """Regular expression of one number, groups `section`, `subsection`, `rule`, `letters`."""
-    cited: str
-    """Regular expression of a number as texts cite it; begins with a digit."""
-    cited_end: str
-    """The end of a range, which may leave out what it shares with the beginning."""
-    printed: str
-    """Cheap regular expression that finds whatever may hold a citation; a book is scanned with it."""
+    form: str
+    """A number with all its levels, `1` for digits, `a` for letters, `i` for Roman numerals: `1.1.1a`, `I.A-1`."""
+    kinds: tuple[UnitKind, ...]
+    """What the numbers of each depth name; the last one holds for all deeper ones."""
+    closed: Literal["digits", "all", "none"] = "digits"
+    """Which numbers a dot follows: those that end in a digit (`100.1. Text`, `100.1a Text`), all, or none."""
+    hundreds: Literal["", "digit", "full"] = ""
+    """The first part of the form holds two levels, the section being its hundreds: written as one digit (section `7` of
+    `702.19`) or in full (`700`)."""
     skipped_letters: str = ""
     """Letters that are never used, for they look like digits."""
+    alone: int = 3
+    """Depth from which a number in a text is a citation without a word that says so; 0 where only brackets do."""
+
+    # -- the form
+
+    @cached_property
+    def levels(self) -> tuple[Level, ...]:
+        """The parts of the form. Raises ValueError where it is none."""
+        found = tuple(Level(each["joint"], each["sort"]) for each in _LEVEL.finditer(self.form))
+        if "".join(level.joint + level.sort for level in found) != self.form or not found:
+            raise ValueError(f"{self.form!r} is no form of numbers; write 1.1.1a, say")
+        return found
+
+    @cached_property
+    def rule_depth(self) -> int:
+        """Depth of a rule; numbers above it are headings."""
+        return self.kinds.index("rule") + 1 if "rule" in self.kinds else len(self.kinds)
+
+    @cached_property
+    def depths(self) -> int:
+        """How deep numbers go."""
+        return len(self.levels) + bool(self.hundreds)
+
+    def level(self, depth: int) -> Level:
+        """The last part of numbers of this depth."""
+        if self.hundreds:
+            return self.levels[max(depth - 2, 0)]
+        return self.levels[depth - 1]
+
+    def _nested(self, *, groups: bool, depth: int = 1) -> str:
+        """The form as a regular expression in which levels may be missing from behind, down to `depth` of them."""
+        text = ""
+        for at in range(len(self.levels) - 1, -1, -1):
+            level = self.levels[at]
+            part = rf"(?P<p{at}>{level.pattern})" if groups else f"(?:{level.pattern})"
+            # "606. 8b Players win" (2005-08-01) has a blank inside
+            blank = r"(?:[ ](?=\d+[a-z.]))?" if groups and self.hundreds == "digit" and level.joint == "." else ""
+            part = f"{re.escape(level.joint)}{blank}{part}{text}"
+            text = f"(?:{part})?" if at >= depth else part
+        return text
+
+    @cached_property
+    def number(self) -> str:
+        """Regular expression of one number."""
+        section = r"|(?P<section>\d)(?!\d)" if self.hundreds == "digit" else ""
+        return f"(?:{self._nested(groups=True)}{section})"
+
+    @cached_property
+    def cited(self) -> str:
+        """Regular expression of a number as texts cite it, without groups."""
+        return self._nested(groups=False) + (r"|\d" if self.hundreds == "digit" else "")
+
+    @cached_property
+    def cited_led(self) -> str:
+        """The same without bare sections."""
+        return self._nested(groups=False)
+
+    @cached_property
+    def cited_section(self) -> str:
+        """A bare section, which only a word makes a citation."""
+        return rf"(?:{self.level(1).pattern if self.hundreds != 'digit' else '[0-9]'})(?![\w.])"
+
+    @cached_property
+    def cited_short(self) -> str:
+        """The end of a range in folded text, where nothing but its look decides."""
+        return r"(?:\d{3}\.)?\d*[a-z]{0,2}" if self.hundreds == "digit" else self.cited_end
+
+    @cached_property
+    def cited_deep(self) -> str:
+        """The same of numbers that need no word before them."""
+        return self._nested(groups=False, depth=max(1, (self.alone or 3) - bool(self.hundreds)))
+
+    @cached_property
+    def cited_end(self) -> str:
+        """The end of a range, which may leave out what it shares with the beginning."""
+        last = self.levels[-1]
+        if last.sort == "a" and last.joint == "":
+            # "702.9a–c", "712.9–10", "613.4c–5a"
+            heads = self._nested(groups=False, depth=2).removesuffix(f"(?:(?:{last.pattern}))?")
+            return rf"(?:{heads}[a-z]{{0,2}}|\d{{1,4}}[a-z]{{0,2}}|[a-z]{{1,2}})"
+        letters = r"|[a-z]{1,2}" if any(level.sort == "a" for level in self.levels) else ""
+        return rf"(?:{self._nested(groups=False, depth=2)}|\d{{1,4}}{letters})"
+
+    @cached_property
+    def printed(self) -> str:
+        """Cheap regular expression that finds whatever may hold a citation; a book is scanned with it."""
+        if self.hundreds:
+            return r"[1-9]\d\d[.\da-z–-]*"
+        joints = "".join(sorted({re.escape(level.joint) for level in self.levels if level.joint}))
+        return rf"\b[\dA-Za-z]{{1,4}}(?:[{joints}][\da-z]+)+[–-]?" if joints else r"\d+[a-z]*"
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
-        return re.compile(self.number, re.VERBOSE)
+        return re.compile(self.number)
 
     @cached_property
     def line(self) -> re.Pattern[str]:
-        """A line that may begin a unit: number, perhaps a dot, perhaps blanks, text."""
-        return re.compile(rf"\s*(?P<number>{self.number})(?P<dot>\.?)(?P<gap>\s*)(?P<text>.*)", re.VERBOSE)
+        """A line that may begin a unit: perhaps a bullet, number, perhaps a dot, perhaps blanks, text."""
+        return re.compile(rf"\s*(?:[-*•]\s+)?(?P<number>{self.number})(?P<dot>\.?)(?P<gap>\s*)(?P<text>.*)")
 
     @cached_property
     def may_cite(self) -> re.Pattern[str]:
         """What a text has that cites any rule or section."""
-        return re.compile(rf"{self.printed}|\b\d\b")
+        return re.compile(rf"{self.printed}|\b\d{{1,2}}\b")
 
     @cached_property
     def plain_line(self) -> re.Pattern[str]:
         """A line in the form that nothing need be asked about: `100.1. Text` or `100.1a Text`."""
-        return re.compile(rf"(?P<number>{self.number})(?:(?<=[a-z])|(?<=\d)\.)[ ](?P<text>\S.*)", re.VERBOSE)
+        ends = {"digits": r"(?:(?<=[a-z])|(?<=\d)\.)", "all": r"\.", "none": ""}[self.closed]
+        return re.compile(rf"(?P<number>{self.number}){ends}[ ](?P<text>\S.*)")
+
+    def stands_alone(self, number: str) -> bool:
+        """Whether a number in a text is a citation without a word that says so."""
+        if self.hundreds == "digit":
+            return "." in number  # asked for every number of a book
+        key = self.key(number)
+        return key is not None and 0 < self.alone <= len(key)
+
+    def closes(self, key: Key) -> bool:
+        """Whether a dot should follow a number."""
+        if self.closed == "digits":
+            return self.level(len(key)).sort in ("1", "100")
+        return self.closed == "all"
+
+    # -- numbers and keys
 
     @cached_property
     def skipped(self) -> frozenset[int]:
         """Ordinals of the letters, and of the two-letter rows, that are never used."""
-        return frozenset(ordinal for ordinal in range(1, 703) if set(self.letters(ordinal)) & set(self.skipped_letters))
+        return frozenset(ordinal for ordinal in range(1, 703) if set(_letters(ordinal)) & set(self.skipped_letters))
+
+    @cached_property
+    def _known(self) -> dict[str, Key | None]:
+        return {}
 
     def key(self, number: str) -> Key | None:
         """The sortable key of a number, or None where the text is no number of this scheme."""
+        if number in self._known:
+            return self._known[number]
         found = self.pattern.fullmatch(number)
-        return None if found is None else self.key_of(found)
+        key = self._known[number] = None if found is None else self.key_of(found)
+        return key
+
+    @cached_property
+    def _groups(self) -> tuple[str, ...]:
+        return tuple(f"p{at}" for at in range(len(self.levels)))
 
     def key_of(self, found: re.Match[str]) -> Key:
         """The key of a match of `pattern` or `line`."""
-        section, subsection, rule, letters = found.group("section", "subsection", "rule", "letters")
-        if section:
+        if self.hundreds == "digit" and (section := found["section"]):
             return (int(section),)
-        chapter = int(subsection)
-        if letters:
-            ordinal = ord(letters) - 96 if len(letters) == 1 else self.ordinal(letters)
-            return (chapter // 100, chapter, int(rule), ordinal)
-        return (chapter // 100, chapter, int(rule)) if rule else (chapter // 100, chapter)
+        parts = tuple(
+            [
+                int(text) if text.isdecimal() else level.read(text)
+                for text, level in zip((found[group] for group in self._groups), self.levels, strict=True)
+                if text
+            ]
+        )
+        if not self.hundreds:
+            return parts
+        hundred, rest = divmod(parts[0], 100)
+        return (hundred,) if self.hundreds == "full" and not rest and len(parts) == 1 else (hundred, *parts)
 
     def ordinal(self, letters: str) -> int:
         """Place of a letter in its row: a is 1, aa follows z, and skipped letters keep their gap."""
-        value = 0
-        for letter in letters:
-            value = value * 26 + ord(letter) - 96
-        return value
+        return _ordinal(letters)
 
     def letters(self, ordinal: int) -> str:
         """The inverse of `ordinal`."""
-        text = ""
-        while ordinal:
-            ordinal, rest = divmod(ordinal - 1, 26)
-            text = chr(97 + rest) + text
-        return text
+        return _letters(ordinal)
 
     def format(self, key: Key) -> str:
         """The number as it is written, without a closing dot."""
-        match key:
-            case (section,):
-                return str(section)
-            case (_, subsection):
-                return str(subsection)
-            case (_, subsection, rule):
-                return f"{subsection}.{rule}"
-            case (_, subsection, rule, letter):
-                return f"{subsection}.{rule}{self.letters(letter)}"
-        raise ValueError(f"no number of scheme {self.name}: {key}")
+        if not 0 < len(key) <= self.depths:
+            raise ValueError(f"no number of scheme {self.name}: {key}")
+        if self.hundreds and len(key) == 1:
+            return str(key[0]) if self.hundreds == "digit" else f"{key[0] * 100:03}"
+        parts = key[1:] if self.hundreds else key
+        return "".join(level.joint + level.write(part) for level, part in zip(self.levels, parts, strict=False))
 
     def kind(self, key: Key) -> UnitKind:
         """What a number of this depth names."""
-        return KINDS[len(key) - 1]
+        return self.kinds[min(len(key), len(self.kinds)) - 1]
 
     def next_sibling(self, key: Key) -> Key:
         """The number that follows at the same level."""
         last = key[-1] + 1
-        if len(key) == len(KINDS):
+        if self.skipped_letters and self.level(len(key)).sort in "aA":
             while last in self.skipped:
                 last += 1
         return (*key[:-1], last)
 
     def first_child(self, key: Key) -> Key:
         """The number that a unit's first child has."""
-        return (*key, key[0] * 100) if len(key) == 1 else (*key, 1)
+        if len(key) == 1 and self.hundreds:
+            return (*key, key[0] * 100 + (self.hundreds == "full"))
+        return (*key, 1)
 
     def successors(self, key: Key) -> Iterator[Key]:
         """Every number that may properly follow: the first child, then the next sibling at each level upwards."""
-        if len(key) < len(KINDS):
+        if len(key) < self.depths:
             yield self.first_child(key)
         for depth in range(len(key), 0, -1):
             yield self.next_sibling(key[:depth])
 
     def is_next(self, key: Key, previous: Key) -> bool:
-        """Whether a number properly follows another in reading order."""
+        """Whether a number properly follows another in reading order. A row of digits may begin with 0."""
         if key[:-1] == previous[:-1]:
             return key == self.next_sibling(previous)
         if key[:-1] == previous:
-            return key == self.first_child(previous)
+            return key == self.first_child(previous) or (key[-1] == 0 and not self.hundreds)
         return key in self.successors(previous)
+
+    # -- ranges
 
     def expand(self, first: str, last: str) -> tuple[str, ...]:
         """Write out a range. The end may be short: `702.9a` to `c`, `712.9` to `10`, `903.6` to `903.11`.
@@ -143,7 +300,7 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
         start = self.key(first)
         if start is None:
             return (first, last)
-        end = self._completed(start, last) or self.key(last)
+        end = self.completed(start, last) or self.key(last)
         if end is None or len(end) != len(start) or end[:-1] != start[:-1] or not start < end:
             return (first,) if end is None else (first, self.format(end))
         keys = [start]
@@ -151,32 +308,62 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
             keys.append(self.next_sibling(keys[-1]))
         return tuple(self.format(key) for key in keys) if keys[-1] == end else (first, self.format(end))
 
-    def _completed(self, start: Key, short: str) -> Key | None:
-        if short.isdigit() and len(start) == 3:
+    def completed(self, start: Key, short: str) -> Key | None:
+        """The key of a range's end that leaves out what it shares with the beginning; None where it does not fit."""
+        sort = self.level(len(start)).sort
+        if short.isdigit() and sort == "1":
             return (*start[:-1], int(short))
-        if short.isalpha() and len(start) == 4:
-            return (*start[:-1], self.ordinal(short))
+        if short.isalpha() and sort in "aA":
+            return (*start[:-1], self.ordinal(short.lower()))
         found = re.fullmatch(r"(\d+)([a-z]+)", short)  # 614.1c-2b is not seen, 613.4c-5a would be
-        if found and len(start) == 4:
+        if found and sort == "a":
             return (*start[:-2], int(found[1]), self.ordinal(found[2]))
         return None
 
 
-KINDS: tuple[UnitKind, ...] = ("section", "subsection", "rule", "subrule")
+def _ordinal(letters: str) -> int:
+    value = 0
+    for letter in letters:
+        value = value * 26 + ord(letter) - 96
+    return value
 
-MAGIC = NumberingScheme(
-    name="magic",
-    number=r"""
-        (?P<subsection>\d{3})
-        (?: \.(?:[ ](?=\d+[a-z.]))?                 # "606. 8b Players win" (2005-08-01) has a blank inside
-            (?P<rule>\d{1,4})(?!\d)
-            (?P<letters>[a-z]{1,2}(?![a-z]))? )?
-      | (?P<section>\d)(?!\d)
-    """,
-    cited=r"\d{3}(?:\.\d{1,4}(?:[a-z]{1,2})?)? | \d",
-    cited_end=r"(?:\d{3}\.)?\d{1,4}[a-z]{0,2} | [a-z]{1,2}",
-    printed=r"[1-9]\d\d[.\da-z–-]*",
-    skipped_letters="lo",
+
+def _letters(ordinal: int) -> str:
+    text = ""
+    while ordinal:
+        ordinal, rest = divmod(ordinal - 1, 26)
+        text = chr(97 + rest) + text
+    return text
+
+
+def _from_roman(text: str) -> int:
+    values = [_ROMAN[letter] for letter in text]
+    return sum(-value if value < max(values[at:]) else value for at, value in enumerate(values))
+
+
+def _to_roman(number: int) -> str:
+    text = ""
+    for value, sign in _ROMAN_PARTS:
+        while number >= value:
+            text += sign
+            number -= value
+    return text
+
+
+_OUTLINE: tuple[UnitKind, ...] = ("section", "subsection", "rule", "subrule")
+
+MAGIC = NumberingScheme(name="magic", form="100.1a", kinds=_OUTLINE, hundreds="digit", skipped_letters="lo")
+# Disney Lorcana: "5.1.2.1. Text"
+DECIMAL = NumberingScheme(name="decimal", form="1.1.1.1.1.1", kinds=_OUTLINE, closed="all")
+# Flesh and Blood: "1.0.1a Text", which cites "[1.3.2a]"
+DECIMAL_LETTER = NumberingScheme(name="decimal-letter", form="1.1.1a", kinds=_OUTLINE, closed="none", alone=0)
+# One Piece: "2-4-3-1. Text"
+HYPHEN = NumberingScheme(name="hyphen", form="1-1-1-1-1-1-1", kinds=_OUTLINE, closed="all")
+# Riftbound: sections 000, 100, ...; "103.1.b.1. Text"
+HUNDREDS = NumberingScheme(
+    name="hundreds", form="100.1.a.1.a.1", kinds=("section", "rule", "subrule"), closed="all", hundreds="full", alone=3
 )
 
-SCHEMES: dict[str, NumberingScheme] = {scheme.name: scheme for scheme in (MAGIC,)}
+SCHEMES: dict[str, NumberingScheme] = {
+    scheme.name: scheme for scheme in (MAGIC, DECIMAL, DECIMAL_LETTER, HYPHEN, HUNDREDS)
+}

@@ -20,7 +20,6 @@ from crdiff.align.splits import (
 from crdiff.errors import LanguageMismatchError
 from crdiff.languages import LANGUAGES
 from crdiff.model import NUMBERED, Alignment, Edition, Fragment, Link, Rival, Shape, UnitKind
-from crdiff.numbering import SCHEMES
 from crdiff.text.views import TextViews
 
 CUTOFF = 0.55
@@ -73,7 +72,7 @@ def align(
             f"{old.file} is in {old.language}, {new.file} in {new.language}",
             remedy="Compare editions of one language",
         )
-    views = views or TextViews(LANGUAGES[old.language])
+    views = views or TextViews(LANGUAGES[old.language], old.scheme)
     singles = [link for link in forced if link.shape == "one-to-one" and _in_one_pool(link, old, new)]
     groups = [link for link in forced if link not in singles]
     settled = {name for link in groups for name in link.old}, {name for link in groups for name in link.new}
@@ -84,7 +83,7 @@ def align(
             Side(
                 [unit for unit in edition.units if unit.kind in pool and unit.name not in names],
                 views,
-                SCHEMES[edition.scheme],
+                edition.scheme,
             )
             for edition, names in zip((old, new), settled, strict=True)
         ]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from crdiff.model import NUMBERED, Block, Edition, Link, NumberFacet, Unit, UnitName
-from crdiff.numbering import SCHEMES, Key
+from crdiff.numbering import Key
 
 
 def find_blocks(
@@ -30,7 +30,7 @@ def find_blocks(
 class _BlockFinder:
     def __init__(self, old: Edition, new: Edition, links: Sequence[Link], numbers: Sequence[NumberFacet]) -> None:
         self.old, self.new = old.by_name, new.by_name
-        self.scheme = SCHEMES[new.scheme]
+        self.scheme = new.scheme
         self.links = links
         self.numbers = numbers
         self.block_of: dict[int, int] = {}

@@ -40,7 +40,7 @@ def compare(old: Edition, new: Edition, *, cutoff: float = CUTOFF, forced: Seque
     Raises:
         LanguageMismatchError: The editions are in different languages.
     """
-    views = TextViews(LANGUAGES[new.language])
+    views = TextViews(LANGUAGES[new.language], new.scheme)
     return change_set(old, new, align(old, new, cutoff=cutoff, forced=forced, views=views), views=views)
 
 
@@ -83,7 +83,7 @@ class Builder:
     ) -> None:
         self.old, self.new, self.links = old, new, links
         self.language = LANGUAGES[new.language]
-        self.views = views or TextViews(self.language)
+        self.views = views or TextViews(self.language, new.scheme)
         self.texts = TextFacets(self.views)
         self.judge = judge
         self.number_facets = numbers

@@ -11,7 +11,6 @@ from msgspec import Struct
 
 from crdiff.languages import LANGUAGES
 from crdiff.model import Edition, Link, Reference, ReferenceChange, ReferenceStatus, StaleReference, Unit
-from crdiff.numbering import SCHEMES
 from crdiff.parsing.references import dangling_numbers, unit_references
 from crdiff.text.fold import fold
 
@@ -45,7 +44,7 @@ class ReferenceJudge:
         """The citations of a unit, found once."""
         key = (unit.text, unit.examples)
         if key not in self._cache:
-            self._cache[key] = unit_references(unit, SCHEMES[self.new.scheme], LANGUAGES[self.new.language])
+            self._cache[key] = unit_references(unit, self.new.scheme, LANGUAGES[self.new.language])
         return self._cache[key]
 
     # -- one link
@@ -172,8 +171,8 @@ class ReferenceJudge:
             if unit.kind not in ("introduction", "credits"):
                 names.append(unit.name)
                 texts.append("\n".join((unit.text, *unit.examples)) if unit.examples else unit.text)
-        sections = [section for section in self._restless if len(section) == 1]
-        printed = SCHEMES[self.new.scheme].printed + (rf"|\b[{''.join(sections)}]\b" if sections else "")
+        sections = [name for name in self._restless if len(self.new.scheme.key(name) or ()) == 1]
+        printed = self.new.scheme.printed + (rf"|\b(?:{'|'.join(sections)})\b" if sections else "")
         odd = cache(lambda found: found in sections or self._is_odd(found))
         # All texts in one go: most hold no number, and a search in each costs more than its work.
         ends = list(accumulate(len(text) + 1 for text in texts))
@@ -183,11 +182,11 @@ class ReferenceJudge:
     def _is_odd(self, printed: str) -> bool:
         """Whether a printed number must be looked at: it begins a range, or is restless, or names nothing."""
         number = printed.rstrip(".-–")
-        if not number.isalnum() and ("-" in number or "–" in number):
+        if not number.isalnum() and "-" not in self.new.scheme.form and ("-" in number or "–" in number):
             return True
         if number in self._restless:
             return True
-        return "." in number and number not in self.new.by_name
+        return self.new.scheme.stands_alone(number) and number not in self.new.by_name
 
 
 def _ends(reference: Reference) -> tuple[str, ...]:

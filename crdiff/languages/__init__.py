@@ -1,58 +1,188 @@
-"""One small module of data per language; nothing else in crdiff knows a language's words."""
+"""One small module of data per language; nothing else in crdiff knows a language's words.
+
+A module holds words. What they look like in a text is put together here, the same way for every language, and only when
+it is asked for.
+"""
 
 import re
+from functools import cached_property
+from importlib import import_module
 
 from msgspec import Struct
 
+OPENING = '"“„«‹「『〔［【《‘'
+CLOSING = '"”“»›」』〕］】》’'
+_QUOTED_PAIRS = '“”„“«»「」『』〔〕［］【】""'
+"""Quotes that a title stands in, opening and closing one after the other."""
+_ISO_MARK = re.compile(r"\b(?P<year>20\d\d|19\d\d)(?P<month>[01]\d)(?P<day>[0-3]\d)\.\d\b")
+"""An edition as translators number it: `20260807.0`."""
 
-class Language(Struct, frozen=True, kw_only=True, eq=False):
+
+class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     """What a rulebook looks like in one language."""
 
     code: str
-    example: re.Pattern[str]
-    """Label that opens an example, at the start of a line."""
+    name: str
+    """In the language itself, for people."""
+    telltale: frozenset[str]
+    """Frequent words, in lower case, that tell the language; of scripts without blanks, characters."""
+    spaced: bool = True
+    """Whether blanks part the words."""
+    example: tuple[str, ...]
+    """Labels that open an example, before their colon."""
     introduction: frozenset[str]
     contents: frozenset[str]
     glossary: frozenset[str]
-    index: frozenset[str]
+    index: frozenset[str] = frozenset()
     credits: frozenset[str]
-    """Headings of the unnumbered parts, folded to lower case."""
-    date: re.Pattern[str]
-    """Effective date, groups `year`, `month` (a name or a number) and `day`."""
-    months: tuple[str, ...]
-    sentence_end: re.Pattern[str]
-    """Matches at the end of a line that closes a sentence."""
-    sentence_break: re.Pattern[str]
-    """Matches the blank between two sentences."""
-    reference_lead: re.Pattern[str]
-    """Words after which a bare number is a rule: `rule 704`."""
-    section_lead: re.Pattern[str]
-    """Words after which a single digit is a section: `section 8`."""
-    reference_joint: re.Pattern[str]
-    """What stands between the numbers of one list, from one to the next."""
-    range_joint: str
-    """What stands between the ends of a range, as part of a pattern."""
-    cited_rules: re.Pattern[str]
-    """Citations in folded text: numbers in a list or range with their lead word and quoted titles."""
-    unfinished: re.Pattern[str]
-    """Matches at the end of a line that cannot end there, so that a number on the next line is a citation."""
-    see: re.Pattern[str]
-    """A glossary line that only sends the reader elsewhere."""
-    obsolete: str
-    """Mark at the end of a glossary head, in lower case."""
-    conjunctions: frozenset[str]
+    """Headings of the unnumbered parts, folded to lower case. Lists of updates count as credits."""
+    subrules: frozenset[str] = frozenset()
+    """Headings above the subrules on a page of one rule."""
+    dates: tuple[str, ...]
+    """How an effective date is told, with `{date}` where it stands."""
+    date: str
+    """The date itself, groups `year`, `month` (a name or a number) and `day`."""
+    months: tuple[str, ...] = ()
+    rule_words: tuple[str, ...]
+    """Words before a cited rule, as regular expressions: `rules?`."""
+    section_words: tuple[str, ...]
+    """Words before a cited section."""
+    see_words: tuple[str, ...]
+    """Words that send the reader elsewhere, before a bare number too."""
+    after_words: tuple[str, ...] = ()
+    """Words behind a cited number, in languages that have them there."""
+    joints: tuple[str, ...] = ()
+    """Words between the numbers of a list."""
+    range_words: tuple[str, ...] = ()
+    """Words between the ends of a range."""
+    open_words: tuple[str, ...] = ()
+    """Words that cannot end a line, so that a number on the next line is a citation."""
+    obsolete: tuple[str, ...]
+    """Marks at the end of a glossary head, in lower case."""
+    conjunctions: frozenset[str] = frozenset()
     """Words that join the last item of a list."""
-    irregular_verbs: frozenset[tuple[str, str]]
+    irregular_verbs: frozenset[tuple[str, str]] = frozenset()
     """Verbs as they go with many and with one, where that is more than an ending."""
-    list_lead: re.Pattern[str]
+    verb_endings: tuple[str, ...] = ()
+    """What a verb takes on when it goes with one."""
+    list_leads: tuple[str, ...] = ()
     """The words before a list that name it, group `name`."""
-    small_words: frozenset[str]
+    small_words: frozenset[str] = frozenset()
     """Words that a title may leave uncapitalised."""
+    capitals: bool = True
+    """Whether titles are told by the capitals of their words."""
+
+    # -- parts of a rulebook
+
+    @cached_property
+    def example_label(self) -> re.Pattern[str]:
+        """Label that opens an example, at the start of a line, printed twice now and then."""
+        # "EXAMPLE: Two" (1999), "Example:Example: A player" (2014), "Exemple : un joueur", "例：", "*Example:*"
+        words = "|".join((*self.example, *(() if self.code == "en" else ("Examples?",))))
+        return re.compile(rf"(?:[_*]{{0,3}}(?:{words})\s*\d{{0,2}}\s*[:：][_*]{{0,3}}\s*)+", re.IGNORECASE)
+
+    @cached_property
+    def effective_dates(self) -> tuple[re.Pattern[str], ...]:
+        """How the date of an edition is told, the most certain first."""
+        return (*(re.compile(told.replace("{date}", self.date), re.IGNORECASE) for told in self.dates), _ISO_MARK)
+
+    def month(self, text: str) -> int | None:
+        """The number of a month given by name or number; None where it is none."""
+        if text.isdigit():
+            return int(text) if 1 <= int(text) <= 12 else None
+        return self.months.index(text.lower()) + 1 if text.lower() in self.months else None
+
+    @cached_property
+    def see(self) -> re.Pattern[str]:
+        """A glossary line that only sends the reader elsewhere."""
+        words = "|".join(self.see_words)
+        if self.spaced:
+            return re.compile(rf"(?:{words})\s+\S", re.IGNORECASE)
+        return re.compile(rf"(?:{words})|[^。]{{1,40}}(?:{'|'.join(self.after_words) or '(?!)'})。?$")
+
+    # -- sentences
+
+    @cached_property
+    def sentence_end(self) -> re.Pattern[str]:
+        """Matches at the end of a line that closes a sentence."""
+        return re.compile(r"[.!?:;。！？：；…][\"”’'»)\]）」』〕》]*$")
+
+    @cached_property
+    def sentence_break(self) -> re.Pattern[str]:
+        """Matches the blank between two sentences, or the place where one would be."""
+        if self.spaced:
+            return re.compile(
+                r"(?<=[.!?])(?:(?<=\w[.!?])|(?<=[)\]}.][.!?]))[\"”’')\]»]*\s+(?=[\"“‘'(\[{«„¿¡]*(?:[^\W_a-zß-ÿа-я]|\{))"
+                if self.code != "en"
+                else r"(?<=[.!?])(?:(?<=\w[.!?])|(?<=[)\]}.][.!?]))[\"”’')\]]*\s+(?=[\"“‘'(\[{]*[A-Z{\d])"
+            )
+        return re.compile(r"(?<=[。！？])[”’」』）)]*(?![。！？”’」』）)])(?=.)")
+
+    # -- citations
+
+    @cached_property
+    def reference_lead(self) -> re.Pattern[str]:
+        """Words after which a bare number is a rule: `rule 704`."""
+        return self._lead((*self.rule_words, *self.section_words, *self.see_words))
+
+    @cached_property
+    def section_lead(self) -> re.Pattern[str]:
+        """Words after which a single digit is a section: `section 8`."""
+        # Japanese and Korean cite a section as they cite a rule: "rule 8〔多人数戦ルール〕"
+        return self._lead(self.section_words or self.rule_words)
+
+    def _lead(self, words: tuple[str, ...]) -> re.Pattern[str]:
+        blank = r"[\s_*]+" if self.spaced else r"[\s_*]*"
+        return re.compile(rf"(?:{self._bound}(?:{'|'.join(words)})|§){blank}$", re.IGNORECASE)
+
+    @property
+    def _bound(self) -> str:
+        return r"\b" if self.spaced else ""
+
+    @cached_property
+    def reference_tail(self) -> re.Pattern[str] | None:
+        """Words behind which a bare number was a rule, or a title quoted there: `8.7 節`, `4.2, “Beginning Phase”`."""
+        title = r"\.?,?\s?[“„«「〔\"]\w"
+        return re.compile(rf"\.?\s?(?:{'|'.join(self.after_words)})|{title}" if self.after_words else title)
+
+    @cached_property
+    def reference_joint(self) -> re.Pattern[str]:
+        """What stands between the numbers of one list, from one to the next."""
+        # "rules 310 and 311", and over a quoted title: "rule 105, “Colors,” and 202"
+        words = "|".join(self.joints) or "(?!)"
+        if self.spaced:
+            return re.compile(
+                rf"(?:\s*,?\s*[\"“„«][^\"“”„«»]*[\"”“»])?(?:\s*[,;]\s*(?:(?:{words})\s+)?|\s+(?:{words})\s+)",
+                re.IGNORECASE,
+            )
+        return re.compile(
+            rf"(?:\s*[“〔「][^”〕」]*[”〕」])?\s*(?:[,;、，；]|{words})\s*(?:{'|'.join(self.rule_words)})?\s*"
+        )
+
+    @cached_property
+    def range_joint(self) -> str:
+        """What stands between the ends of a range, as part of a pattern."""
+        dash = r"\s?[-–—−~～〜]\s?" if not self.spaced or self.code == "ko" else r"\s?[-–—−]\s?"
+        words = "|".join(self.range_words)
+        return dash + (rf"|\s+(?:{words})\s+" if words and self.spaced else rf"|\s?(?:{words})\s?" if words else "")
+
+    @cached_property
+    def unfinished(self) -> re.Pattern[str]:
+        """Matches at the end of a line that cannot end there."""
+        words = "|".join((*self.rule_words, *self.section_words, *self.joints, *self.see_words, *self.open_words))
+        return re.compile(rf"(?:{self._bound}(?:{words})|[,(–—、，（-])$", re.IGNORECASE)
+
+    # -- words
+
+    @cached_property
+    def list_lead(self) -> re.Pattern[str]:
+        """The words before a list that name it: "The planeswalker types are Ajani"."""
+        return re.compile("|".join(self.list_leads) or "(?!)(?P<name>)")
 
     def agree(self, one: str, other: str) -> bool:
         """Whether two words are one verb, as it goes with one and with many: "draws" and "draw"."""
         return any(
-            (many, single) in self.irregular_verbs or single in (f"{many}s", f"{many}es")
+            (many, single) in self.irregular_verbs or single in tuple(many + ending for ending in self.verb_endings)
             for many, single in ((one, other), (other, one))
         )
 
@@ -61,11 +191,21 @@ class Language(Struct, frozen=True, kw_only=True, eq=False):
         found = self.list_lead.match(first_item)
         return found["name"][:1].lower() + found["name"][1:] if found else ""
 
-    def mask_reference(self, folded: str) -> str:
-        """Replace each citation in folded text, a whole list of them too, by one sign."""
-        return self.cited_rules.sub("\x01", folded)
+
+CODES: tuple[str, ...] = ("en", "de", "es", "fr", "it", "pt", "ru", "ja", "ko", "zh-Hans", "zh-Hant")
+"""The languages there are; the module of `zh-Hans` is `zh_hans`."""
 
 
-from crdiff.languages.en import EN  # noqa: E402  (the class must exist first)
+class _Languages(dict[str, Language]):
+    """Languages by code, each loaded when it is first asked for."""
 
-LANGUAGES: dict[str, Language] = {each.code: each for each in (EN,)}
+    def __missing__(self, code: str) -> Language:
+        if code not in CODES:
+            raise KeyError(code)
+        name = code.lower().replace("-", "_")
+        found: Language = getattr(import_module(f"crdiff.languages.{name}"), name.upper())
+        self[code] = found
+        return found
+
+
+LANGUAGES: dict[str, Language] = _Languages()

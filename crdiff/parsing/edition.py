@@ -2,21 +2,33 @@
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec.structs import replace
 
 from crdiff.errors import NoRulesError
 from crdiff.languages import LANGUAGES, Language
-from crdiff.model import Edition, Heading, Problem, Source, Unit
-from crdiff.numbering import MAGIC, NumberingScheme
+from crdiff.model import Edition, Problem, Source
+from crdiff.numbering import SCHEMES, NumberingScheme
+from crdiff.parsing.contents import contents_problems, parse_contents
+from crdiff.parsing.front import prose_units, split_front
 from crdiff.parsing.glossary import parse_glossary
+from crdiff.parsing.joining import Joiner
 from crdiff.parsing.outline import OutlineParser
-from crdiff.parsing.paragraphs import Wrapping, paragraphs_of
-from crdiff.parsing.regions import RULE_OF_DASHES, Regions, find_regions
+from crdiff.parsing.page import parse_page
+from crdiff.parsing.paragraphs import Wrapping
+from crdiff.parsing.regions import RULE_OF_DASHES, find_regions
 from crdiff.parsing.rulebooks import rulebook_name
-from crdiff.text.fold import fold
+from crdiff.parsing.schemes import detect_language, detect_scheme
 
 
-def parse_edition(source: Source, *, language: str = "en", scheme: NumberingScheme = MAGIC) -> Edition:
+def parse_edition(
+    source: Source,
+    *,
+    language: str | None = None,
+    scheme: NumberingScheme | None = None,
+    schemes: Sequence[NumberingScheme] = tuple(SCHEMES.values()),
+) -> Edition:
     """Make a numbered rule tree of a source.
 
     Nothing is lost: the text of the units, the contents and the problems is the whole source, but for blank lines and
@@ -24,111 +36,90 @@ def parse_edition(source: Source, *, language: str = "en", scheme: NumberingSche
 
     Args:
         source: A whole edition or any part of one.
-        language: Code of its language.
-        scheme: How its numbers are formed.
+        language: Code of its language; told by the text where it is left out.
+        scheme: How its numbers are formed; told by the text where it is left out.
+        schemes: Those to choose from.
 
     Raises:
-        NoRulesError: Nothing in it is numbered as the scheme says.
+        NoRulesError: Nothing in it is numbered.
     """
-    words = LANGUAGES[language]
+    words = LANGUAGES[language or detect_language(source.lines)]
+    numbers = scheme or detect_scheme(source.lines, schemes)
     lines = source.lines
-    regions = find_regions(lines, words, scheme)
-    rules, outline_problems = OutlineParser(lines, words, scheme).parse(regions.rules)
+    wrapping = Wrapping(0) if source.paragraphs else Wrapping.of(lines)
+    joiner = Joiner(lines)
+    regions = find_regions(lines, words, numbers)
+    rules, outline_problems = OutlineParser(lines, words, numbers, wrapping, joiner).parse(regions.rules)
     if not rules:
-        raise NoRulesError(
-            "no rule numbers of the form 100.1 found",
-            path=source.file,
-            remedy="Give a numbered rulebook; an export from Word may have lost its automatic numbers",
-        )
-    glossary, glossary_problems = parse_glossary(lines, regions.glossary, words)
-    title, front = _front(lines, regions, words)
-    dates = _dates(lines, words)
-    contents = tuple(_contents(lines, regions.contents, words, scheme))
+        page = parse_page(source, words, numbers)
+        if page is None:
+            raise NoRulesError(
+                "no rule numbers of the form 100.1 found",
+                path=source.file,
+                remedy="Give a numbered rulebook; an export from Word may have lost its automatic numbers",
+            )
+        return page
+    glossary, glossary_problems = parse_glossary(lines, regions.glossary, words, joiner, wrapped=not source.paragraphs)
+    title, front = split_front(lines, regions.front, words, wrapping, joiner)
+    dates = list(find_dates(lines, words))
+    contents = tuple(parse_contents(lines, regions.contents, words, numbers))
+    credits = prose_units("credits", lines, [regions.credits], words, wrapping, joiner)
     problems = [*source.problems, *outline_problems, *glossary_problems, *_date_problems(dates)]
-    problems += _contents_problems(contents, rules)
+    problems += contents_problems(contents, rules)
+    problems += _hyphen_problems(joiner)
     label = dates[0][1] if dates else os.path.splitext(os.path.basename(source.file))[0]
-    return Edition(
+    edition = Edition(
         rulebook=rulebook_name(title, (lines[at] for part in (*regions.front, regions.credits) for at in part)),
-        language=language,
+        language=words.code,
         edition=label,
         dated=bool(dates),
         title=title,
-        scheme=scheme.name,
+        scheme=numbers,
         file=source.file,
         sha256=source.sha256,
         encoding=source.encoding,
-        units=(
-            *_paragraph_units("introduction", front),
-            *rules,
-            *glossary,
-            *_paragraph_units("credits", _paragraphs(lines, regions.credits, words)),
-        ),
+        units=(*front, *rules, *glossary, *credits),
         contents=contents,
         index=tuple(lines[at] for at in regions.index if lines[at].strip() and not RULE_OF_DASHES.match(lines[at])),
         problems=tuple(sorted(problems, key=lambda problem: problem.line)),
     )
+    return with_places(edition, source)
 
 
-def _paragraphs(lines: tuple[str, ...], region: range, words: Language) -> list[tuple[int, int, str]]:
-    """Paragraphs of unnumbered prose with their first and last line."""
-    kept = [at for at in region if not RULE_OF_DASHES.match(lines[at])]
-    wrapping = Wrapping.of(lines)
-    stretches: list[list[int]] = [[]]
-    for at in kept:
-        if lines[at].strip():
-            stretches[-1].append(at)
-        elif stretches[-1]:
-            stretches.append([])
-    return [
-        (
-            stretch[0] + 1,
-            stretch[-1] + 1,
-            "\n".join(paragraphs_of([lines[at] for at in stretch], words, wrapping, prose=False)),
-        )
-        for stretch in stretches
-        if stretch
+def with_places(edition: Edition, source: Source) -> Edition:
+    """The same edition with its lines counted as the source file counts them: pages of a PDF, lines of a web page."""
+    if not source.places:
+        return edition
+    places = (0, *source.places)
+    last = len(places) - 1
+    return replace(
+        edition,
+        place=source.place,
+        units=tuple(
+            replace(unit, first_line=places[min(unit.first_line, last)], last_line=places[min(unit.last_line, last)])
+            for unit in edition.units
+        ),
+        contents=tuple(replace(each, line=places[min(each.line, last)]) for each in edition.contents),
+        problems=tuple(replace(each, line=places[min(each.line, last)]) for each in edition.problems),
+    )
+
+
+def find_dates(lines: Iterable[str], words: Language) -> Iterator[tuple[int, str]]:
+    """Every effective date that a text tells, with its line."""
+    likely = [
+        (number, line) for number, line in enumerate(lines, 1) if ("20" in line or "19" in line) and _YEAR.search(line)
     ]
+    for pattern in words.effective_dates:
+        found_any = False
+        for number, line in likely:
+            if (found := pattern.search(line)) and (month := words.month(found["month"])):
+                found_any = True
+                yield number, f"{found['year']}-{month:02}-{int(found['day']):02}"
+        if found_any:
+            return
 
 
-def _paragraph_units(kind: str, paragraphs: Iterable[tuple[int, int, str]]) -> Iterator[Unit]:
-    for position, (first, last, text) in enumerate(paragraphs, 1):
-        yield Unit(
-            name=f"{kind}:{position}",
-            kind="introduction" if kind == "introduction" else "credits",
-            number=str(position),
-            text=text,
-            first_line=first,
-            last_line=last,
-        )
-
-
-def _front(lines: tuple[str, ...], regions: Regions, words: Language) -> tuple[str, list[tuple[int, int, str]]]:
-    """The title, and the paragraphs before the rules without title, date line and headings."""
-    found = [each for part in regions.front for each in _paragraphs(lines, part, words)]
-    title = ""
-    if found and not words.date.search(found[0][2]) and found[0][2].lower() not in words.introduction:
-        title = re.sub(r"\s+", " ", found[0][2].split("\n")[0])  # "COMPREHENSIVE RULES       04/23/99"
-        rest = found[0][2].split("\n", 1)[1:]
-        found = [(found[0][0], found[0][1], rest[0]), *found[1:]] if rest else found[1:]
-    kept = [
-        each
-        for each in found
-        if each[2].strip("_* ").lower() not in words.introduction
-        and not (words.date.search(each[2]) and len(each[2]) < 100)
-    ]
-    return title.replace("_", "").strip("* "), kept
-
-
-def _dates(lines: tuple[str, ...], words: Language) -> list[tuple[int, str]]:
-    """Every effective date that the text tells, with its line, the front matter first."""
-    dates = []
-    likely = [(number, line) for number, line in enumerate(lines, 1) if " as of " in line]
-    for number, line in likely:
-        if found := words.date.search(line):
-            month = found["month"].lower()
-            if month in words.months:
-                dates.append((number, f"{found['year']}-{words.months.index(month) + 1:02}-{int(found['day']):02}"))
-    return dates
+_YEAR = re.compile(r"(?:19|20)\d\d")
 
 
 def _date_problems(dates: list[tuple[int, str]]) -> Iterator[Problem]:
@@ -140,38 +131,7 @@ def _date_problems(dates: list[tuple[int, str]]) -> Iterator[Problem]:
             yield Problem(kind="date-mismatch", line=line, message=message)
 
 
-def _contents(lines: tuple[str, ...], region: range, words: Language, scheme: NumberingScheme) -> Iterator[Heading]:
-    """The lines of the table of contents; those without a number are headings of the parts around the rules."""
-    for at in region:
-        text = lines[at].strip()
-        found = scheme.line.match(lines[at])
-        if found and (found["dot"] or found["gap"]) and found["text"].strip():
-            yield Heading(number=scheme.format(scheme.key_of(found)), text=found["text"].strip(), line=at + 1)
-        elif text and text.lower() not in words.contents and not RULE_OF_DASHES.match(text):
-            yield Heading(number="", text=text, line=at + 1)
-
-
-def _contents_problems(contents: tuple[Heading, ...], rules: tuple[Unit, ...]) -> Iterator[Problem]:
-    """Where the table of contents and the headings of the rules disagree."""
-    if not contents:
-        return
-    headings = {unit.number: unit for unit in rules if unit.kind in ("section", "subsection")}
-    listed = {heading.number: heading for heading in contents}
-    for heading in contents:
-        if not heading.number:
-            continue
-        unit = headings.get(heading.number)
-        if unit is None:
-            message = f"contents list {heading.number} {heading.text!r}, which has no heading"
-            yield Problem(kind="contents-without-heading", line=heading.line, message=message)
-        elif _plain(unit.text) != _plain(heading.text):
-            message = f"contents title {heading.text!r} differs from heading {unit.text!r} ({unit.number})"
-            yield Problem(kind="contents-mismatch", line=heading.line, message=message)
-    for number, unit in headings.items():
-        if number not in listed:
-            message = f"heading {number} {unit.text!r} is not in the contents"
-            yield Problem(kind="heading-not-in-contents", line=unit.first_line, message=message)
-
-
-def _plain(title: str) -> str:
-    return fold(title).replace('"', "'")
+def _hyphen_problems(joiner: Joiner) -> Iterator[Problem]:
+    for line, word in joiner.uncertain:
+        message = f"{word!r} was cut at the end of a line; the hyphen is kept, for the book shows neither form"
+        yield Problem(kind="uncertain-hyphen", line=line, message=message)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from crdiff.languages import Language
 from crdiff.model import Problem, Unit
+from crdiff.parsing.joining import Joiner
 from crdiff.parsing.paragraphs import Wrapping, paragraphs_of
 from crdiff.parsing.regions import RULE_OF_DASHES
 
@@ -14,17 +15,22 @@ SENTENCE = re.compile(r"[.!?:][\"”’)\]]*(?:\s|$)")
 TERM_LENGTH = 100
 """Characters; the longest head here, a list of aliases, has 73."""
 
+SHORT_HEAD = 0.6
+"""Share of a full line that a head fills at most, where a glossary has no blank lines (Lorcana)."""
+
 Numbered = tuple[int, str]
 """A line with its number."""
 
 
-def parse_glossary(lines: Sequence[str], region: range, language: Language) -> tuple[list[Unit], list[Problem]]:
+def parse_glossary(
+    lines: Sequence[str], region: range, language: Language, joiner: Joiner, *, wrapped: bool
+) -> tuple[list[Unit], list[Problem]]:
     """Read the entries of a glossary.
 
     An entry is a block of lines: its head, then its definition. A block that begins indented goes on with the entry
     before it, and so does a lone sentence; a head without a blank line above it is told by what stands around it.
     """
-    wrapping = Wrapping.of([lines[at] for at in region])
+    wrapping = Wrapping.of([lines[at] for at in region]) if wrapped else Wrapping(0)
     problems: list[Problem] = []
     entries: list[list[Numbered]] = []
     blocks = _blocks(lines, region)
@@ -46,7 +52,7 @@ def parse_glossary(lines: Sequence[str], region: range, language: Language) -> t
                 entries[-1].extend(piece)
             else:
                 entries.append(piece)
-    units = _units(entries, wrapping, language)
+    units = _units(entries, wrapping, language, joiner)
     for unit in units:
         if not unit.text:
             message = f"glossary head {unit.number!r} has no definition"
@@ -79,7 +85,7 @@ def _cut_at_heads(block: list[Numbered], wrapping: Wrapping, language: Language)
         heads = (
             len(pieces[-1]) > 1
             and at + 1 < len(block)
-            and not wrapping.width
+            and (not wrapping.width or len(line.rstrip()) < SHORT_HEAD * wrapping.width)
             and not line.startswith("  ")
             and _is_head(line, language)
             and bool(language.sentence_end.search(before.rstrip()))
@@ -120,15 +126,15 @@ def _is_head(line: str, language: Language) -> bool:
     return not re.search(r"[.?;:][\"”)]?$", text) or (len(text.split()) <= 2 and not text.endswith("."))
 
 
-def _units(entries: list[list[Numbered]], wrapping: Wrapping, language: Language) -> list[Unit]:
+def _units(entries: list[list[Numbered]], wrapping: Wrapping, language: Language, joiner: Joiner) -> list[Unit]:
     names: Counter[str] = Counter()
     units = []
     for entry in entries:
         (first, head), body = entry[0], entry[1:]
         term = head.strip()
         names[term] += 1
-        lines = paragraphs_of([line for _, line in body], language, wrapping)
-        labels = [language.example.match(text) for text in lines]
+        lines = paragraphs_of([line for _, line in body], language, wrapping, joiner)
+        labels = [language.example_label.match(text) for text in lines]
         paragraphs = [text for text, label in zip(lines, labels, strict=True) if not label]
         senses = tuple(SENSE.sub("", text, count=1) for text in paragraphs if SENSE.match(text))
         see = tuple(text for text in paragraphs[-1:] if language.see.match(text))
@@ -142,7 +148,7 @@ def _units(entries: list[list[Numbered]], wrapping: Wrapping, language: Language
                 aliases=_aliases(term, language),
                 senses=senses or tuple(text for text in paragraphs[:1] if text not in see),
                 see=see,
-                obsolete=term.casefold().endswith(language.obsolete),
+                obsolete=_is_obsolete(term, language) is not None,
                 first_line=first,
                 last_line=entry[-1][0],
             )
@@ -150,10 +156,16 @@ def _units(entries: list[list[Numbered]], wrapping: Wrapping, language: Language
     return units
 
 
+def _is_obsolete(term: str, language: Language) -> str | None:
+    """The mark of an obsolete term, where it has one."""
+    return next((mark for mark in language.obsolete if term.casefold().endswith(mark)), None)
+
+
 def _aliases(term: str, language: Language) -> tuple[str, ...]:
     """The terms of a head that lists several, without quotes and marks: `Partner, “Partner with [name]”`."""
     if "," not in term:
         return ()
-    plain = term[: -len(language.obsolete)] if term.casefold().endswith(language.obsolete) else term
+    mark = _is_obsolete(term, language)
+    plain = term[: -len(mark)] if mark else term
     parts = [part.strip(' ,“”"') for part in re.split(r",[”\"]?\s", plain)]
     return tuple(part for part in parts if part) if len(parts) > 1 else ()

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from crdiff.languages import Language
 from crdiff.model import Problem, Unit
-from crdiff.numbering import NumberingScheme
+from crdiff.numbering import Key, NumberingScheme
+from crdiff.parsing.joining import Joiner
 from crdiff.parsing.paragraphs import SLACK, Wrapping, indent, longest
 from crdiff.parsing.regions import RULE_OF_DASHES
 from crdiff.parsing.titles import TITLE_WORDS, is_title
@@ -14,6 +15,8 @@ from crdiff.parsing.tree import Draft, build_tree
 
 STRAY_LENGTH = 2
 """A line this short that continues nothing is a slip: the lone "f" of 2021-11-19."""
+LEAP = 2
+"""So many sections, or levels, may be skipped where a number of the scheme could be any decimal."""
 CONVENTION = 0.5
 """A deviation that more than this share of the numbers shows is the file's own manner, not a problem."""
 CONVENTION_MIN = 8
@@ -23,13 +26,16 @@ CONVENTION_MIN = 8
 class OutlineParser:
     """Reads the lines of the numbered part from top to bottom, once."""
 
-    def __init__(self, lines: Sequence[str], language: Language, scheme: NumberingScheme) -> None:
+    def __init__(
+        self, lines: Sequence[str], language: Language, scheme: NumberingScheme, wrapping: Wrapping, joiner: Joiner
+    ) -> None:
         self.lines = lines
+        self.joiner = joiner
         self.language = language
         self.scheme = scheme
         self.drafts: list[Draft] = []
         self.problems: list[Problem] = []
-        self.wrapping = Wrapping.of(lines)
+        self.wrapping = wrapping
         self._slips: Counter[str] = Counter()
         self._depths: Counter[int] = Counter()
         self._slip_problems: list[Problem] = []
@@ -59,17 +65,19 @@ class OutlineParser:
     def _read(self, line: str, text: str, previous: str, blank: bool, number: int) -> bool:
         """Take one line; False where it must not count as the line before the next one."""
         draft = self.drafts[-1] if self.drafts else None
-        if blank and (found := self.scheme.plain_line.match(line)) and found["rule"] and " " not in found["number"]:
-            self._add(found, number)
-            return True
+        if blank and (found := self.scheme.plain_line.match(line)) and " " not in found["number"]:
+            key = self.scheme.key_of(found)
+            if len(key) >= self.scheme.rule_depth and self._may_follow(key):
+                self._add(found, key, number)
+                return True
         found = self.scheme.line.match(line)
-        if found and self._begins_unit(found, previous, blank):
-            self._begin(found, line, blank, number)
+        if found and self._begins_unit(found, key := self.scheme.key_of(found), previous, blank):
+            self._begin(found, key, line, blank, number)
         elif draft is None:
             self.problems.append(
                 Problem(kind="text-before-rules", line=number, message="text before the first rule", text=text)
             )
-        elif label := self.language.example.match(text):
+        elif label := self.language.example_label.match(text):
             self._begin_example(draft, text, label, blank, number)
         elif self._is_stray(text, draft, blank):
             self.problems.append(Problem(kind="stray-text", line=number, message=f"stray text {text!r}", text=text))
@@ -80,17 +88,17 @@ class OutlineParser:
             self.drafts[-1].last_line = number
         return True
 
-    def _begins_unit(self, found: re.Match[str], previous: str, blank: bool) -> bool:
+    def _begins_unit(self, found: re.Match[str], key: Key, previous: str, blank: bool) -> bool:
         dot, gap, text = found.group("dot", "gap", "text")
-        if not (dot or gap):
+        if not (dot or gap) or not self._may_follow(key):
             return False
-        if found["section"]:
-            return self._begins_section(found, blank)
-        if not found["rule"] and (not text or (not (dot and gap) and not blank)):
+        dotted = bool(dot) or not self.scheme.closes(key)
+        if len(key) == 1 and self.scheme.rule_depth > 1:
+            return self._begins_section(found, key, blank)
+        if len(key) < self.scheme.rule_depth and (not text or (not (dotted and gap) and not blank)):
             return False
         if blank or not self.drafts:
             return bool(text) or not self._unfinished(previous)
-        key = self.scheme.key_of(found)
         if self._unfinished(previous):
             return False
         current = self.drafts[-1].key
@@ -98,31 +106,42 @@ class OutlineParser:
             return self.scheme.is_next(key, current) if self.wrapping.width else key > current
         return self.scheme.is_next(key, current) and bool(text) and not text[0].islower()
 
-    def _begins_section(self, found: re.Match[str], blank: bool) -> bool:
-        """A section heading: one digit, a dot, a title, and one more than the section before."""
+    def _may_follow(self, key: Key) -> bool:
+        """Whether a number may come up here. Where any decimal is a number of the scheme, most are none: "1.5 lore"."""
+        if self.scheme.hundreds or not self.drafts:
+            return True
+        current = self.drafts[-1].key
+        return 0 <= key[0] - current[0] <= LEAP and len(key) <= len(current) + LEAP
+
+    def _begins_section(self, found: re.Match[str], key: Key, blank: bool) -> bool:
+        """A section heading: one number, a dot, a title, and one more than the section before."""
         dot, gap, text = found.group("dot", "gap", "text")
-        if not (dot and gap and text) or self.language.sentence_end.search(text) or len(text.split()) > TITLE_WORDS:
+        if not (gap and text) or self.language.sentence_end.search(text) or len(text.split()) > TITLE_WORDS:
             return False
         if not self.drafts:
             return True
-        section, current = int(found["section"]), self.drafts[-1].key[0]
+        section, current = key[0], self.drafts[-1].key[0]
+        if not dot or not self.scheme.hundreds:
+            # "2 Object Properties" and "8 多人数戦ルール": without a dot the row and the title must tell.
+            return section == current + 1 and is_title(text, self.language)
         # "8. Multiplayer Rules" stands right below a rule in 2014-09-25.
         return section > current if blank else section == current + 1 and is_title(text, self.language)
 
     def _unfinished(self, previous: str) -> bool:
         return bool(self.language.unfinished.search(previous.rstrip()))
 
-    def _begin(self, found: re.Match[str], line: str, blank: bool, at: int) -> None:
+    def _begin(self, found: re.Match[str], key: Key, line: str, blank: bool, at: int) -> None:
         """Begin a unit, and note how its number departs from `100.1. Text` and `100.1a Text`."""
-        draft = self._add(found, at)
+        draft = self._add(found, key, at)
         number, depth = draft.number, len(draft.key)
         dot, gap, text = found.group("dot", "gap", "text")
         if not blank and len(self.drafts) > 1:
             # Titles stand close to their rules in dense dumps; that is a manner, and the count decides.
             self._slip("missing-blank-line", at, f"no blank line before {number}")
-        if depth == 4 and dot:
+        closes = self.scheme.closes(key)
+        if dot and not closes:
             self._slip("unexpected-dot", at, f"unexpected dot after {number}")
-        if depth < 4 and not dot:
+        if closes and not dot:
             self._slip("missing-dot", at, f"missing dot after {number}")
         if gap == "" and text:
             self._slip("missing-space", at, f"missing space after {number}")
@@ -134,8 +153,7 @@ class OutlineParser:
         if line[:1].isspace():
             self._slip(f"indent-{depth}", at, f"unexpected indent before {number}")
 
-    def _add(self, found: re.Match[str], at: int) -> Draft:
-        key = self.scheme.key_of(found)
+    def _add(self, found: re.Match[str], key: Key, at: int) -> Draft:
         self._depths[len(key)] += 1
         draft = Draft(key, found["number"].replace(" ", ""), at, found["text"].rstrip())
         self.drafts.append(draft)
@@ -162,7 +180,7 @@ class OutlineParser:
         wrapped = not begins and self.wrapping.joins(previous, text, width=self._width(number - 1), finished=finished)
         if blank:
             self._slip("unnumbered-paragraph", number, f"paragraph without a number after {draft.number}")
-        draft.append(text, wrapped=wrapped)
+        draft.append(text, number, wrapped=wrapped, joiner=self.joiner)
 
     def _width(self, at: int) -> int:
         """The longest line of the block around a line: subrules may be set narrower than rules (2001-07-23)."""
@@ -188,8 +206,8 @@ class OutlineParser:
             if problem.kind == "blank-before-example":
                 total = self._slips["examples"]
             elif problem.kind in ("missing-dot", "unexpected-dot"):
-                subrules = self._depths[4]
-                total = subrules if problem.kind == "unexpected-dot" else total - subrules
+                closed = sum(self.scheme.closes(draft.key) for draft in self.drafts)
+                total = total - closed if problem.kind == "unexpected-dot" else closed
             if total < CONVENTION_MIN or self._slips[problem.kind] <= CONVENTION * total:
                 name = "unexpected-indent" if kind == "indent" else problem.kind
                 self.problems.append(Problem(kind=name, line=problem.line, message=problem.message, text=problem.text))

@@ -10,6 +10,7 @@ from crdiff.languages import LANGUAGES, Language
 from crdiff.model import Edition, Link, Pairing, Source, Unit
 from crdiff.numbering import MAGIC
 from crdiff.parsing.rulebooks import rulebook_name
+from crdiff.parsing.schemes import detect_language
 from crdiff.text.fold import fold, words
 
 LONGEST_SIDE = 4
@@ -33,7 +34,7 @@ class Block(Struct, frozen=True):
     last_line: int
 
 
-def parse_pairs(source: Source, *, language: str = "en") -> Pairing:
+def parse_pairs(source: Source, *, language: str | None = None) -> Pairing:
     """Tell where each pair of a list of changes begins, and which half of it is old.
 
     Every paragraph belongs to one side of one pair; the cut is the one whose sides are most alike in total (dynamic
@@ -42,8 +43,12 @@ def parse_pairs(source: Source, *, language: str = "en") -> Pairing:
     Raises:
         NoRulesError: The text is no such list.
     """
-    blocks = _blocks(source.lines, LANGUAGES[language])
-    numbered = sum(bool((found := MAGIC.line.match(block.text)) and found["rule"]) for block in blocks)
+    code = language or detect_language(source.lines)
+    blocks = _blocks(source.lines, LANGUAGES[code])
+    numbered = sum(
+        bool((found := MAGIC.line.match(block.text)) and len(MAGIC.key_of(found)) >= MAGIC.rule_depth)
+        for block in blocks
+    )
     if numbered > NUMBERED_MAX * len(blocks):
         raise NoRulesError("is one numbered edition", path=source.file, remedy="Name the other one too")
     cuts = _best_cuts(blocks) if len(blocks) > 1 else None
@@ -58,8 +63,8 @@ def parse_pairs(source: Source, *, language: str = "en") -> Pairing:
     return Pairing(
         file=source.file,
         sha256=source.sha256,
-        old=_edition(source, language, olds, "old"),
-        new=_edition(source, language, news, "new"),
+        old=_edition(source, code, olds, "old"),
+        new=_edition(source, code, news, "new"),
     )
 
 
@@ -69,7 +74,7 @@ def _blocks(lines: Sequence[str], language: Language) -> list[Block]:
         text = line.strip()
         if not text:
             continue
-        label = language.example.match(text)
+        label = language.example_label.match(text)
         if label and blocks:
             last = blocks[-1]
             blocks[-1] = Block(last.text, (*last.examples, text[label.end() :]), last.first_line, number)
@@ -129,7 +134,7 @@ def _edition(source: Source, language: str, units: list[Unit], label: str) -> Ed
         edition=label,
         dated=False,
         title="",
-        scheme="magic",
+        scheme=MAGIC,
         file=source.file,
         sha256=source.sha256,
         encoding=source.encoding,

@@ -5,7 +5,10 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from crdiff.languages import Language
+from crdiff.parsing.joining import Joiner
 
+BULLETS = "•◦▪‣◊"
+"""Marks that begin an item of a list."""
 LONG_LINE = 200
 """Characters; hard-wrapped dumps here have 142 at most, dumps of a paragraph a line have thousands."""
 SLACK = 0.9
@@ -48,6 +51,8 @@ class Wrapping(Struct, frozen=True):
             width: The longest line that could have stood there; 0 where lines are paragraphs.
             finished: The line before ends a sentence.
         """
+        if text[0] in BULLETS:
+            return False
         # A full line was broken for want of room: the next word would not have fitted.
         full = width > 0 and len(previous.rstrip()) + 1 + len(text.split(maxsplit=1)[0]) > width
         return full or not finished
@@ -63,13 +68,16 @@ def indent(line: str) -> int:
     return len(line) - len(line.lstrip())
 
 
-def paragraphs_of(lines: Sequence[str], language: Language, wrapping: Wrapping, *, prose: bool = True) -> list[str]:
+def paragraphs_of(
+    lines: Sequence[str], language: Language, wrapping: Wrapping, joiner: Joiner, *, prose: bool = True
+) -> list[str]:
     """Join the lines of one stretch into paragraphs; a blank line always parts two.
 
     Args:
         lines: As printed.
         language: Tells the ends of sentences.
         wrapping: Of the whole file.
+        joiner: Joins lines as the book has it.
         prose: An unfinished sentence goes on in the next line; not so in addresses and lists of names.
     """
     if not wrapping.width:
@@ -82,7 +90,7 @@ def paragraphs_of(lines: Sequence[str], language: Language, wrapping: Wrapping, 
         begins = indent(line) > base + 1
         finished = not prose or bool(language.sentence_end.search(previous.rstrip()))
         if text and previous and not begins and wrapping.joins(previous, text, width=wrapping.width, finished=finished):
-            paragraphs[-1] = f"{paragraphs[-1]} {text}"
+            paragraphs[-1] = joiner.join(paragraphs[-1], text)
         elif text:
             paragraphs.append(text)
         previous = line if text else ""

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from crdiff.languages import LANGUAGES, Language
+from crdiff.languages.citations import END_OF_NUMBER
 from crdiff.model import Edition, Problem, Reference, Unit
-from crdiff.numbering import SCHEMES, NumberingScheme
+from crdiff.numbering import NumberingScheme
 
-_QUOTED = re.compile(r",? *[“«\"](?P<title>[^“”«»\"]{1,80}?)[.,]?[”»\"]")
+_QUOTED = re.compile(r"\.?,? *[“„«\"「〔『](?P<title>[^“”„«»\"「」〔〕『』]{1,80}?)[.,]?[”“»\"」〕』]")
 LOOK_BACK = 40
 """Characters before a bare number in which its lead word must stand."""
 
@@ -21,12 +22,9 @@ Span = tuple[int, int, tuple[str, ...], str]
 def _pattern(scheme: NumberingScheme, language: Language) -> re.Pattern[str]:
     """Any number that may be a citation, perhaps with the end of a range."""
     # Starts with a digit, so that the search skips through a book; what stands before is looked at afterwards.
+    end = rf"{END_OF_NUMBER}(?!\.\d)"
     return re.compile(
-        rf"""
-        (?P<first> {scheme.cited} )(?![\w])(?!\.\d)
-        (?: (?:{language.range_joint}) (?P<last> {scheme.cited_end} )(?![\w])(?!\.\d) )?
-        """,
-        re.VERBOSE,
+        rf"(?P<first>{scheme.cited}){end}(?:(?:{language.range_joint})(?P<last>{scheme.cited_end}){end})?"
     )
 
 
@@ -56,9 +54,11 @@ def _find(text: str, scheme: NumberingScheme, language: Language) -> tuple[Span,
     for match in _pattern(scheme, language).finditer(text):
         first, last = match.group("first", "last")
         start = match.start()
-        if start and (text[start - 1].isalnum() or text[start - 1] in ".$+-−{/%"):
+        if start and not _may_precede(text[start - 1], scheme):
             continue
-        if "." not in first and not _is_led(text, start, first, end_of_last, language):
+        if not scheme.stands_alone(first) and not _is_led(
+            text, start, match.end("first"), end_of_last, scheme, language
+        ):
             continue
         end = match.end()
         numbers: tuple[str, ...]
@@ -74,20 +74,34 @@ def _find(text: str, scheme: NumberingScheme, language: Language) -> tuple[Span,
     return tuple(found)
 
 
+def _may_precede(char: str, scheme: NumberingScheme) -> bool:
+    """Whether a citation may stand right behind a character: in Chinese and Japanese behind any word."""
+    if char.isascii():
+        return not char.isalnum() and char not in ".$+-{/%"
+    return char != "−"
+
+
 def cited_numbers(text: str, scheme: NumberingScheme, language: Language) -> list[tuple[str, ...]]:
     """The numbers that each citation in a text names."""
     return [numbers for _, _, numbers, _ in _find(text, scheme, language)]
 
 
-def _is_led(text: str, start: int, number: str, end_of_last: int, language: Language) -> bool:
-    """Whether a bare number stands after a lead word, or goes on with a list of references."""
+def _is_led(text: str, start: int, end: int, end_of_last: int, scheme: NumberingScheme, language: Language) -> bool:
+    """Whether a bare number stands after a lead word or before one, or goes on with a list of references."""
+    if scheme.alone == 0:  # "[1.3.2a]", and in a list of them
+        opened = text.rfind("[", max(0, start - LOOK_BACK), start)
+        return opened >= 0 and "]" not in text[opened:start] and text.find("]", end, end + LOOK_BACK) >= 0
     before = text[max(0, start - LOOK_BACK) : start]
-    if len(number) == 1:
-        if language.section_lead.search(before):
-            return True
-    elif language.reference_lead.search(before):
+    key = scheme.key(text[start:end])
+    section = key is not None and len(key) == 1
+    lead = language.section_lead if section else language.reference_lead
+    if lead.search(before):
         return True
-    if end_of_last < 0 or (len(number) == 1 and not text[end_of_last - 2 : end_of_last - 1].isspace()):
+    if language.after_words and language.reference_tail.match(text, end) and not (section and scheme.hundreds):
+        return True
+    if not section and not scheme.hundreds and language.reference_tail.match(text, end):
+        return True
+    if end_of_last < 0 or (section and not text[end_of_last - 2 : end_of_last - 1].isspace()):
         return False  # "sections 4 and 6" goes on, "rules 702.4 and 6" does not
     return language.reference_joint.fullmatch(text, end_of_last, start) is not None
 
@@ -98,13 +112,8 @@ def _range_fits(first: str, last: str, scheme: NumberingScheme) -> bool:
     if start is None:
         return False
     end = scheme.key(last) if len(last) > 2 else None
-    if end is not None:
-        return end > start and len(end) == len(start)
-    if last.isalpha():
-        return len(start) == 4 and scheme.ordinal(last) > start[-1]
-    if last.isdigit():
-        return len(start) == 3 and int(last) > start[-1]
-    return len(start) == 4
+    end = end or scheme.completed(start, last)
+    return end is not None and end > start and len(end) == len(start)
 
 
 def unit_references(unit: Unit, scheme: NumberingScheme, language: Language) -> list[Reference]:
@@ -119,7 +128,7 @@ def unit_references(unit: Unit, scheme: NumberingScheme, language: Language) -> 
 
 def edition_references(edition: Edition) -> Iterator[tuple[Unit, Reference]]:
     """Every citation in the rules and the glossary of an edition, in reading order."""
-    scheme, language = SCHEMES[edition.scheme], LANGUAGES[edition.language]
+    scheme, language = edition.scheme, LANGUAGES[edition.language]
     for unit in edition.units:
         if unit.kind not in ("introduction", "credits"):
             for reference in unit_references(unit, scheme, language):
@@ -134,14 +143,14 @@ def dangling_numbers(reference: Reference, edition: Edition) -> tuple[str, ...]:
     missing = tuple(number for number in reference.numbers if number not in edition.by_name)
     if not missing or not edition.is_part:
         return missing
-    scheme = SCHEMES[edition.scheme]
+    scheme = edition.scheme
     chapters = {key[:2] for unit in edition.units if (key := scheme.key(unit.number))}
     return tuple(number for number in missing if (key := scheme.key(number)) and key[:2] in chapters)
 
 
 def reference_problems(edition: Edition) -> list[Problem]:
     """Citations that name nothing, with the nearest numbers there are."""
-    scheme = SCHEMES[edition.scheme]
+    scheme = edition.scheme
     problems = []
     for unit, reference in edition_references(edition):
         for number in dangling_numbers(reference, edition):

@@ -5,7 +5,7 @@ import re
 from msgspec import Struct
 
 from crdiff.languages import Language
-from crdiff.numbering import NumberingScheme
+from crdiff.numbering import Key, NumberingScheme
 
 RULE_OF_DASHES = re.compile(r"\s*[-=_*~]{3,}\s*$")
 """Decoration that carries no text: "--------" under a heading (1999-04-23)."""
@@ -66,7 +66,7 @@ def _unnumbered_headings(lines: tuple[str, ...], language: Language) -> list[tup
     short = [(at, line) for at, line in enumerate(lines) if 0 < len(line) <= longest + 4]
     for at, line in short:
         # An indented word is text: "     Glossary" may continue a rule.
-        part = words.get(line.strip(" \t\xa0_*:#").lower())
+        part = words.get(line.strip(" \t\xa0\u3000_*:#").lower())
         if part and not line.startswith("   "):
             found.append((at, part))
     return found
@@ -74,26 +74,25 @@ def _unnumbered_headings(lines: tuple[str, ...], language: Language) -> list[tup
 
 def _first_rule(lines: tuple[str, ...], scheme: NumberingScheme) -> int:
     """The line where the rules begin; the number of lines where there are none."""
-    seen_subsection: int | None = None
-    seen_section: int | None = None
+    seen: dict[Key, int] = {}
     for at, line in enumerate(lines):
         found = scheme.line.match(line)
         if found is None or not (found["dot"] or found["gap"]):
             continue
-        if found["rule"]:
-            return _with_headings(lines, at, seen_subsection, seen_section)
-        if found["subsection"]:
-            seen_subsection = at
-        elif found["section"] and found["dot"]:
-            seen_section = at
+        key = scheme.key_of(found)
+        if len(key) >= scheme.rule_depth:
+            return _with_headings(
+                lines, at, [seen[key[:depth]] for depth in range(len(key) - 1, 0, -1) if key[:depth] in seen]
+            )
+        seen[key] = at
     return len(lines)
 
 
-def _with_headings(lines: tuple[str, ...], rule: int, subsection: int | None, section: int | None) -> int:
+def _with_headings(lines: tuple[str, ...], rule: int, headings: list[int]) -> int:
     """Step back from the first rule over the headings that stand above it with nothing but blanks between."""
     start = rule
-    for heading in (subsection, section):
-        if heading is not None and heading < start and all(_is_empty(line) for line in lines[heading + 1 : start]):
+    for heading in headings:
+        if heading < start and all(_is_empty(line) for line in lines[heading + 1 : start]):
             start = heading
     return start
 

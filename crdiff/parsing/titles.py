@@ -4,6 +4,8 @@ from crdiff.languages import Language
 
 TITLE_LENGTH = 120
 TITLE_WORDS = 14
+SHORT_TITLE = 40
+"""Characters, where no capitals tell a title."""
 """The longest title here has nine words."""
 
 
@@ -19,6 +21,8 @@ def is_title(text: str, language: Language) -> bool:
         or (language.sentence_end.search(text) and not text.endswith("!"))
     ):
         return False
+    if not language.capitals:
+        return len(text) <= SHORT_TITLE
     letters = [word.strip("“”\"'’‘()_,") for word in words]
     if any(set("{}<>") & set(word) for word in words):
         return False

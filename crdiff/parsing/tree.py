@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from crdiff.languages import Language
 from crdiff.model import Problem, Unit, UnitName
 from crdiff.numbering import Key, NumberingScheme
+from crdiff.parsing.joining import Joiner
 from crdiff.parsing.titles import is_title
 
 
@@ -25,11 +26,11 @@ class Draft:
         self.examples: list[str] = []
         self.in_example = False
 
-    def append(self, text: str, *, wrapped: bool) -> None:
+    def append(self, text: str, line: int, *, wrapped: bool, joiner: Joiner) -> None:
         """Add a line to the last example or paragraph, or as a paragraph of the rule's own."""
         target = self.examples if self.in_example else self.paragraphs
         if wrapped and target:
-            target[-1] = f"{target[-1]} {text}"
+            target[-1] = joiner.join(target[-1], text, line)
         else:
             self.in_example = False
             self.paragraphs.append(text)
@@ -67,7 +68,7 @@ def build_tree(
                 text=text,
                 examples=tuple(draft.examples),
                 parent=parent,
-                is_heading=len(key) < 3 or (len(key) == 3 and is_title(text, language)),
+                is_heading=len(key) < scheme.rule_depth or (len(key) == scheme.rule_depth and is_title(text, language)),
                 first_line=draft.first_line,
                 last_line=draft.last_line,
             )
@@ -105,10 +106,11 @@ def _order_problems(drafts: Sequence[Draft], scheme: NumberingScheme) -> Iterato
     """Numbers that do not follow one another."""
     first_lines: dict[Key, int] = {}
     previous: Key = ()
+    letters = scheme.depths if scheme.skipped_letters else scheme.depths + 1
     for draft in drafts:
         key = draft.key
         # What most numbers do is asked first, and without a call.
-        next_door = len(key) == len(previous) < 4 and key[:-1] == previous[:-1] and key[-1] == previous[-1] + 1
+        next_door = len(key) == len(previous) < letters and key[:-1] == previous[:-1] and key[-1] == previous[-1] + 1
         if key in first_lines:
             yield _duplicate(draft, first_lines[key], {each.key for each in drafts}, scheme)
         else:

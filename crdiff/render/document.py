@@ -120,7 +120,7 @@ def edition_document(edition: Edition) -> EditionDocument:
         language=edition.language,
         edition=edition.edition,
         title=edition.title,
-        scheme=edition.scheme,
+        scheme=edition.scheme.name,
         file=edition.file,
         sha256=edition.sha256,
         encoding=edition.encoding,

@@ -5,6 +5,7 @@ import re
 from crdiff.errors import SourceError
 from crdiff.model import Problem, Source
 from crdiff.sources.encoding import decode
+from crdiff.sources.sheets import strip_furniture
 
 # "two or more cards?even if", "Rules 212.2h?k" (2009-05-01): a dash was lost in a conversion to ASCII.
 LOST_DASH = re.compile(r"(?<=[a-z0-9])\?(?=[a-z0-9])|(?<=\w) \? (?=\w)")
@@ -33,8 +34,15 @@ def read_text(data: bytes, *, path: str, sha256: str, encoding: str | None) -> S
             if "\ufffd" in line
         ]
     problems += _lost_dashes(lines)
+    kept, places, furniture = strip_furniture(lines)
     return Source(
-        file=path, sha256=sha256, form="text", encoding=decoded.encoding, lines=tuple(lines), problems=tuple(problems)
+        file=path,
+        sha256=sha256,
+        form="text",
+        encoding=decoded.encoding,
+        lines=tuple(kept),
+        places=tuple(places),
+        problems=tuple(problems + furniture),
     )
 
 

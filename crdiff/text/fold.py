@@ -4,6 +4,8 @@ import re
 from functools import cache
 
 from crdiff.languages import Language
+from crdiff.languages.citations import mask_citations
+from crdiff.numbering import NumberingScheme
 
 REFERENCE_SIGN = "\x01"
 """Stands for a citation of rules: one number, a list or a range, with the titles quoted beside it."""
@@ -13,11 +15,14 @@ _PLAIN: dict[str, str] = {
     **dict.fromkeys("“”„«»", '"'),
     **dict.fromkeys("–—−‐‑―", "-"),
     **dict.fromkeys("\xa0\u2028\u2029\u2009\u202f\t\n", " "),
-    **dict.fromkeys("®™©_\ufeff\u200b", ""),
+    **dict.fromkeys("\u3000", " "),
+    **dict.fromkeys("®™©_\ufeff\u200b•◦▪", ""),
     "…": "...",
     "Æ": "AE",
     "æ": "ae",
 }
+_FULL_WIDTH = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
+"""Full-width letters, digits and marks, and the plain ones they stand for."""
 _PLAIN_ASCII = [(mark, plain) for mark, plain in _PLAIN.items() if mark.isascii()]
 # "Exodus(R) set", "Mill(tm)", "Scars of Mirrodin (tm)"
 _MARKS = re.compile(r" ?\((?:TM|tm)\)|(?<=\w)\([Rr]\)")
@@ -58,6 +63,8 @@ def _plain(text: str) -> str:
     for mark, plain in _PLAIN_ASCII if text.isascii() else _PLAIN.items():
         if mark in text:
             text = text.replace(mark, plain)
+    if not text.isascii() and any(wide in text for wide in "，：（０１２３／＋"):
+        text = text.translate(_FULL_WIDTH)
     return text
 
 
@@ -83,12 +90,13 @@ def _fold_marks(text: str) -> str:
     return _SPACES.sub(" ", text) if "  " in text else text
 
 
-def mask_all(folded: list[str], language: Language) -> list[str]:
+def mask_all(folded: list[str], language: Language, scheme: NumberingScheme) -> list[str]:
     """Replace every citation of rules in folded texts by `REFERENCE_SIGN`."""
     cited = [at for at, text in enumerate(folded) if _DIGIT.search(text)]
     masked = list(folded)
     if cited:
-        together = language.mask_reference("\x00".join([folded[at] for at in cited])).split("\x00")
+        joined = "\x00".join([folded[at] for at in cited])
+        together = mask_citations(joined, language, scheme, REFERENCE_SIGN).split("\x00")
         for at, text in zip(cited, together, strict=True):
             masked[at] = text
     return masked

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from crdiff.languages import Language
+from crdiff.numbering import NumberingScheme
 from crdiff.text.fold import fold_all, mask_all, words
 
 
@@ -12,8 +13,9 @@ class TextViews:
     Words become characters, each word one of its own, so that a text is a string that rapidfuzz compares by words.
     """
 
-    def __init__(self, language: Language) -> None:
+    def __init__(self, language: Language, scheme: NumberingScheme) -> None:
         self.language = language
+        self.scheme = scheme
         self._folded: dict[str, str] = {}
         self._masked: dict[str, str] = {}
         self._encoded: dict[str, str] = {}
@@ -24,7 +26,7 @@ class TextViews:
         todo = list(dict.fromkeys(text for text in texts if text not in self._folded))
         folded = fold_all(todo)
         self._folded.update(zip(todo, folded, strict=True))
-        self._masked.update(zip(todo, mask_all(folded, self.language), strict=True))
+        self._masked.update(zip(todo, mask_all(folded, self.language, self.scheme), strict=True))
 
     def folded(self, text: str) -> str:
         """A text without typography."""

@@ -1,0 +1,58 @@
+"""What citations of rules look like: the words of a language around the numbers of a scheme."""
+
+import re
+from functools import cache
+
+from crdiff.languages import Language
+from crdiff.numbering import NumberingScheme
+
+END_OF_NUMBER = r"(?![0-9A-Za-z_])"
+"""Not `\\b`: in Chinese and Japanese a word follows a number without a blank."""
+_TITLE = r"(?:,? ?(?:\"[^\"\0]{1,90}\"(?!\w)|[〔「『][^〕」』\0]{1,90}[〕」』]))?"
+
+
+@cache
+def citation_pattern(language: Language, scheme: NumberingScheme) -> re.Pattern[str]:
+    """Finds citations in folded text: numbers in a list or range with their lead words and quoted titles."""
+    if scheme.alone == 0:
+        # "[1.3.2a]", "[2][3.1]"
+        return re.compile(r"\[\d[^\]\0]{0,40}\](?:,? ?\[\d[^\]\0]{0,40}\])*")
+    number = rf"(?:{scheme.cited_led}){END_OF_NUMBER}"
+    stretch = rf"{number}(?: ?[-~] ?(?:{scheme.cited_short}){END_OF_NUMBER})?"
+    blank = " " if language.spaced else " ?"
+    rules = rf"(?:{'|'.join(map(_any_case, language.rule_words))}){blank}"
+    joints = "|".join((*language.joints, *language.range_words)) or "(?!)"
+    if language.spaced:
+        joint = rf"(?:, (?:(?:{joints}) )?| (?:{joints}) )"
+        between = rf"(?:[,;]? (?:(?:{joints}) )?(?:(?:{'|'.join(language.see_words)}) )?)"
+    else:
+        joint = rf"(?: ?(?:[,;]|{joints}) ?(?:{rules})?)"
+        between = rf"(?: ?(?:[,;]|{joints}) ?)"
+    listed = rf"{_TITLE}(?:{joint}{stretch}{_TITLE})*"
+    # Each branch starts with a letter or digit of its own, which lets the search skip through a book.
+    branches = [rf"{rules}{stretch}{listed}"]
+    sections = language.section_words or language.rule_words
+    section = scheme.cited_section
+    branches.append(
+        rf"(?:{'|'.join(map(_any_case, sections))}){blank}{section}{_TITLE}(?:(?:{joint}){section}{_TITLE})*"
+    )
+    branches += [
+        rf"(?<={_any_case(word)}{' ' if language.spaced else ''}){stretch}{listed}" for word in language.see_words
+    ]
+    deep = rf"(?<![0-9A-Za-z_.$])(?:{scheme.cited_deep}){END_OF_NUMBER}"
+    branches.append(rf"{deep}(?: ?[-~] ?(?:{scheme.cited_short}){END_OF_NUMBER})?{listed}")
+    if language.after_words:
+        branches.append(rf"(?<![0-9A-Za-z_.$]){number}(?=\.? ?(?:{'|'.join(language.after_words)}))")
+    one = rf"(?:{'|'.join(branches)})"
+    return re.compile(rf"{one}(?:{between}{one})*")
+
+
+def mask_citations(folded: str, language: Language, scheme: NumberingScheme, sign: str) -> str:
+    """Replace each citation in folded text, a whole list of them too, by one sign."""
+    return citation_pattern(language, scheme).sub(sign, folded)
+
+
+def _any_case(word: str) -> str:
+    """A word with its first letter small or capital."""
+    first = word[:1]
+    return f"[{first.upper()}{first.lower()}]{word[1:]}" if first.isalpha() and first.upper() != first.lower() else word

@@ -1,0 +1,54 @@
+"""Two lines of print made one: blanks, hyphens at line ends, and scripts without blanks."""
+
+import re
+from collections.abc import Sequence
+from functools import cached_property
+
+from crdiff.text.fold import CJK
+
+_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_INNER = re.compile(r"(?<=\s)[^\W\d_]+(?=[\s.,;:])")
+_LAST = re.compile(r"([^\W\d_]+)[-\u00ad]$")
+_FIRST = re.compile(r"[^\W\d_]+")
+_WIDE = re.compile(rf"[{CJK}\u3000-\u303f\uff00-\uffef]")
+
+
+class Joiner:
+    """Joins the lines of one book; the book itself decides whether a hyphen at a line's end belongs to the word."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        self._lines = lines
+        self.uncertain: list[tuple[int, str]] = []
+        """Line and word where a hyphen was kept though the book shows neither the whole word nor its halves."""
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        """Every word of the book that does not stand at the end or beginning of a line, in lower case."""
+        found: set[str] = set()
+        for line in self._lines:
+            found.update(_WORD.findall(line.lower()))
+        return frozenset(found)
+
+    @cached_property
+    def _halves(self) -> frozenset[str]:
+        """Words that stand as such, and not only as the cut half of one."""
+        return frozenset(word for line in self._lines for word in _INNER.findall(line.lower()))
+
+    def join(self, first: str, second: str, line: int = 0) -> str:
+        """Both lines as one; between Chinese or Japanese characters without a blank. `line` is that of the second."""
+        if not first or not second:
+            return first + second
+        if first[-1] in "-\u00ad" and (last := _LAST.search(first)) and (begin := _FIRST.match(second)):
+            return self._hyphenated(first, second, last[1].lower(), begin[0], line)
+        if first[-1] > "\u2fff" and second[0] > "\u2fff" and _WIDE.match(first[-1]) and _WIDE.match(second[0]):
+            return first + second
+        return f"{first} {second}"
+
+    def _hyphenated(self, first: str, second: str, last: str, begin: str, line: int) -> str:
+        whole, parts = last + begin.lower(), f"{last}-{begin.lower()}"
+        if first[-1] == "\u00ad" or (whole in self._words and parts not in self._words and begin[0].islower()):
+            return first[:-1] + second
+        compound = parts in self._words or (last in self._halves and begin.lower() in self._halves)
+        if not compound and begin[0].islower():
+            self.uncertain.append((line, parts))
+        return first.replace("\u00ad", "-") + second

@@ -1,0 +1,87 @@
+"""Which numbering scheme and which language a text is in, told by the text itself."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from crdiff.languages import CODES, LANGUAGES
+from crdiff.numbering import NumberingScheme
+
+SAMPLE = 600
+"""Lines that are looked at; a scheme shows in far fewer."""
+CLEAR = 20
+"""So many numbers that follow one another leave no doubt."""
+ENGLISH = 0.15
+"""Share of English words of a kind that other languages lack; the lowest English text here has 0.24."""
+
+_BULLET = re.compile(r"\s*(?:[-*•]\s+)?(?=[\dA-ZIVX])")
+_WORD = re.compile(r"[^\W\d_]+")
+_HANGUL = re.compile("[\uac00-\ud7a3]")
+_KANA = re.compile("[\u3041-\u30ff]")
+_HAN = re.compile("[\u4e00-\u9fff]")
+_CYRILLIC = re.compile("[\u0400-\u04ff]")
+
+
+def detect_scheme(lines: Sequence[str], schemes: Iterable[NumberingScheme]) -> NumberingScheme:
+    """The scheme in whose numbers most lines follow one another; of equals the first.
+
+    A line counts where its number properly follows the one before it, so that a scheme which reads half of each number,
+    and so reads it twice, falls behind.
+    """
+    likely = [line for line in lines if len(line) > 2 and _BULLET.match(line)]
+    sample = likely[: SAMPLE * 4]
+    best: NumberingScheme | None = None
+    most = -1
+    for scheme in schemes:
+        count = _follow(sample, scheme)
+        if count > most:
+            best, most = scheme, count
+        if best is scheme and count >= CLEAR and count > 0.4 * min(len(sample), SAMPLE):
+            break
+    if best is None:
+        raise ValueError("no numbering scheme to choose from")
+    return best
+
+
+def _follow(lines: Sequence[str], scheme: NumberingScheme) -> int:
+    """How many lines have a rule number that follows the one before it; deep numbers tell more than shallow ones."""
+    # Two bare hundreds in a row are headings of the Magic scheme as well as rules of another.
+    deep = scheme.rule_depth + bool(scheme.hundreds == "full")
+    previous: tuple[int, ...] = ()
+    count = 0
+    seen = 0
+    for line in lines:
+        found = scheme.line.match(line)
+        if found is None or not (found["dot"] or found["gap"]):
+            continue
+        key = scheme.key_of(found)
+        if len(key) >= deep and key != previous:
+            seen += 1
+            count += not previous or scheme.is_next(key, previous)
+            previous = key
+            if seen >= SAMPLE:
+                break
+        elif len(key) > 1 or (previous and key[0] == previous[0] + 1):
+            previous = key
+    return count
+
+
+def detect_language(lines: Sequence[str]) -> str:
+    """The language of a text: by its script, else by which language's frequent words it has most of."""
+    step = 1 + len(lines) // SAMPLE
+    sample = "\n".join(lines[::step])[:60_000]
+    han = len(_HAN.findall(sample))
+    kana, hangul = len(_KANA.findall(sample)), len(_HANGUL.findall(sample))
+    letters = sum(map(len, _WORD.findall(sample))) or 1
+    if hangul > 0.1 * letters:
+        return "ko"
+    if kana > 0.05 * letters:
+        return "ja"
+    if han > 0.1 * letters:
+        return max(("zh-Hans", "zh-Hant"), key=lambda code: sum(char in LANGUAGES[code].telltale for char in sample))
+    if len(_CYRILLIC.findall(sample)) > 0.3 * letters:
+        return "ru"
+    words = _WORD.findall(sample.lower())
+    if sum(word in LANGUAGES["en"].telltale for word in words) > ENGLISH * len(words):
+        return "en"
+    latin = [code for code in CODES if LANGUAGES[code].spaced and code not in ("ko", "ru")]
+    return max(latin, key=lambda code: sum(word in LANGUAGES[code].telltale for word in words))
