@@ -19,7 +19,8 @@ from crdiff.align.splits import (
 )
 from crdiff.errors import LanguageMismatchError
 from crdiff.languages import LANGUAGES
-from crdiff.model import NUMBERED, Alignment, Edition, Fragment, Link, Rival, Shape, UnitKind
+from crdiff.model import NUMBERED, Alignment, Edition, Fragment, Link, Rival, Shape
+from crdiff.numbering import UnitKind
 from crdiff.text.views import TextViews
 
 CUTOFF = 0.55

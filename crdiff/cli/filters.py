@@ -6,7 +6,8 @@ from typing import get_args
 from msgspec.structs import replace
 
 from crdiff.errors import UsageError
-from crdiff.model import Change, ChangeSet, NumberFacet, Shape, TextFacet, UnitKind
+from crdiff.model import Change, ChangeSet, NumberFacet, Shape, TextFacet
+from crdiff.numbering import UnitKind
 
 VALUES: dict[str, tuple[str, ...]] = {
     "shape": get_args(Shape),

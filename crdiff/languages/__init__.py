@@ -18,6 +18,10 @@ _ISO_MARK = re.compile(r"\b(?P<year>20\d\d|19\d\d)(?P<month>[01]\d)(?P<day>[0-3]
 """An edition as translators number it: `20260807.0`."""
 
 
+_ENGLISH_DATE = r"(?P<month>[A-Z][a-z]+)\s+(?P<day>\d{1,2})(?:st|nd|rd|th)?,\s+(?P<year>\d{4})"
+_ENGLISH_MONTHS = tuple("january february march april may june july august september october november december".split())
+
+
 class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     """What a rulebook looks like in one language."""
 
@@ -79,18 +83,24 @@ class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
         """Label that opens an example, at the start of a line, printed twice now and then."""
         # "EXAMPLE: Two" (1999), "Example:Example: A player" (2014), "Exemple : un joueur", "例：", "*Example:*"
         words = "|".join((*self.example, *(() if self.code == "en" else ("Examples?",))))
-        return re.compile(rf"(?:[_*]{{0,3}}(?:{words})\s*\d{{0,2}}\s*[:：][_*]{{0,3}}\s*)+", re.IGNORECASE)
+        return re.compile(rf"(?:[_*]{{0,3}}(?:{words})\s*(?:\d{{1,2}}|[A-Z]\b)?\s*[:：][_*]{{0,3}}\s*)+", re.IGNORECASE)
 
     @cached_property
     def effective_dates(self) -> tuple[re.Pattern[str], ...]:
         """How the date of an edition is told, the most certain first."""
-        return (*(re.compile(told.replace("{date}", self.date), re.IGNORECASE) for told in self.dates), _ISO_MARK)
+        # Translators leave an English date now and then: "Date de mise à jour May 27, 2025".
+        dates = (self.date, _ENGLISH_DATE) if self.code != "en" else (self.date,)
+        told = [re.compile(how.replace("{date}", date), re.IGNORECASE) for date in dates for how in self.dates]
+        return (*told, _ISO_MARK)
 
     def month(self, text: str) -> int | None:
         """The number of a month given by name or number; None where it is none."""
         if text.isdigit():
             return int(text) if 1 <= int(text) <= 12 else None
-        return self.months.index(text.lower()) + 1 if text.lower() in self.months else None
+        for months in (self.months, _ENGLISH_MONTHS):
+            if text.lower() in months:
+                return months.index(text.lower()) + 1
+        return None
 
     @cached_property
     def see(self) -> re.Pattern[str]:
@@ -140,7 +150,7 @@ class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
         return r"\b" if self.spaced else ""
 
     @cached_property
-    def reference_tail(self) -> re.Pattern[str] | None:
+    def reference_tail(self) -> re.Pattern[str]:
         """Words behind which a bare number was a rule, or a title quoted there: `8.7 節`, `4.2, “Beginning Phase”`."""
         title = r"\.?,?\s?[“„«「〔\"]\w"
         return re.compile(rf"\.?\s?(?:{'|'.join(self.after_words)})|{title}" if self.after_words else title)
@@ -169,6 +179,8 @@ class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     @cached_property
     def unfinished(self) -> re.Pattern[str]:
         """Matches at the end of a line that cannot end there."""
+        if not self.spaced:
+            return re.compile(r"[、，（〔「-]$")
         words = "|".join((*self.rule_words, *self.section_words, *self.joints, *self.see_words, *self.open_words))
         return re.compile(rf"(?:{self._bound}(?:{words})|[,(–—、，（-])$", re.IGNORECASE)
 

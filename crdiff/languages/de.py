@@ -19,6 +19,9 @@ DE = Language(
             "zusammenfassung der aktualisierungen",
             "aktualisierungen im überblick",
             "aktualisierungsübersicht",
+            "update-zusammenfassung",
+            "zusammenfassung der aktualisierung",
+            "zusammenfassung der vorherigen aktualisierung",
             "frühere aktualisierungen",
         }
     ),

@@ -16,7 +16,7 @@ FR = Language(
             "crédits",
             "résumé des mises à jour",
             "résumé des mises à jour précédentes",
-            "récapitulatif des mises à jour",
+            "résumé des précédentes mises à jour",
         }
     ),
     subrules=frozenset({"sous-règles"}),

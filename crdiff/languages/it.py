@@ -16,7 +16,7 @@ IT = Language(
             "riconoscimenti",
             "riepilogo aggiornamenti",
             "riepilogo degli aggiornamenti",
-            "riepilogo aggiornamenti precedenti",
+            "riepiloghi precedenti",
         }
     ),
     subrules=frozenset({"sottoregole"}),

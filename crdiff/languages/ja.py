@@ -12,7 +12,7 @@ JA = Language(
     contents=frozenset({"目次", "もくじ"}),
     glossary=frozenset({"用語集", "用語解説", "10. 用語集"}),
     index=frozenset({"索引"}),
-    credits=frozenset({"クレジット", "更新履歴", "更新の概要", "変更点", "前回の更新履歴"}),
+    credits=frozenset({"クレジット", "更新履歴", "更新の概要", "変更点", "前回の更新履歴", "過去の更新履歴"}),
     subrules=frozenset({"サブルール"}),
     # "このルールは2026年1月16日から有効です。", "2025 年 8 月 29 日施行"
     dates=(r"{date}\s?(?:から有効|に?施行|発効|より有効)",),

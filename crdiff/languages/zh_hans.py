@@ -12,7 +12,7 @@ ZH_HANS = Language(
     contents=frozenset({"目录", "目次"}),
     glossary=frozenset({"词汇表", "术语表", "词汇", "名词解释"}),
     index=frozenset({"索引"}),
-    credits=frozenset({"制作人员", "制作团队", "致谢", "鸣谢", "制作群"}),
+    credits=frozenset({"制作人员", "版权信息", "制作团队", "致谢", "鸣谢", "制作群"}),
     subrules=frozenset({"子规则"}),
     # "此规则于2022年6月10日起生效。"
     dates=(r"{date}\s?(?:起)?(?:生效|有效|施行)",),

@@ -21,6 +21,9 @@ from crdiff.parsing.regions import RULE_OF_DASHES, find_regions
 from crdiff.parsing.rulebooks import rulebook_name
 from crdiff.parsing.schemes import detect_language, detect_scheme
 
+LEFT_OUT = re.compile(r"[<〈(（\[].*[>〉)）\]]")
+"""What translators print where they left a part out: "<생략>", and then the small print follows."""
+
 
 def parse_edition(
     source: Source,
@@ -60,10 +63,13 @@ def parse_edition(
             )
         return page
     glossary, glossary_problems = parse_glossary(lines, regions.glossary, words, joiner, wrapped=not source.paragraphs)
+    if len(glossary) == 1 and LEFT_OUT.fullmatch(glossary[0].number) and not regions.credits:
+        glossary, glossary_problems = [], []
+        regions = replace(regions, credits=regions.glossary)
     title, front = split_front(lines, regions.front, words, wrapping, joiner)
     dates = list(find_dates(lines, words))
     contents = tuple(parse_contents(lines, regions.contents, words, numbers))
-    credits = prose_units("credits", lines, [regions.credits], words, wrapping, joiner)
+    back = prose_units("credits", lines, [regions.credits], words, wrapping, joiner)
     problems = [*source.problems, *outline_problems, *glossary_problems, *_date_problems(dates)]
     problems += contents_problems(contents, rules)
     problems += _hyphen_problems(joiner)
@@ -78,7 +84,7 @@ def parse_edition(
         file=source.file,
         sha256=source.sha256,
         encoding=source.encoding,
-        units=(*front, *rules, *glossary, *credits),
+        units=(*front, *rules, *glossary, *back),
         contents=contents,
         index=tuple(lines[at] for at in regions.index if lines[at].strip() and not RULE_OF_DASHES.match(lines[at])),
         problems=tuple(sorted(problems, key=lambda problem: problem.line)),

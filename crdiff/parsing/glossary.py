@@ -1,20 +1,23 @@
 """The glossary: lines → entries with term, definition, senses and see-lines."""
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 
 from crdiff.languages import Language
 from crdiff.model import Problem, Unit
 from crdiff.parsing.joining import Joiner
-from crdiff.parsing.paragraphs import Wrapping, paragraphs_of
+from crdiff.parsing.paragraphs import Wrapping, indent, paragraphs_of
 from crdiff.parsing.regions import RULE_OF_DASHES
 
 SENSE = re.compile(r"\d{1,2}\.\s+(?=\S)")  # "1. To leave a leaf in a pot."
-SENTENCE = re.compile(r"[.!?:][\"”’)\]]*(?:\s|$)")
+SENTENCE = re.compile(r"[.!?:][\"”’)\]]*(?:\s|$)|[。！？：]")
 TERM_LENGTH = 100
 """Characters; the longest head here, a list of aliases, has 73."""
 
+CLOSE = 0.5
+"""Share of the heads without a blank line above them that makes this the manner of a book."""
 SHORT_HEAD = 0.6
 """Share of a full line that a head fills at most, where a glossary has no blank lines (Lorcana)."""
 
@@ -32,12 +35,14 @@ def parse_glossary(
     """
     wrapping = Wrapping.of([lines[at] for at in region]) if wrapped else Wrapping(0)
     problems: list[Problem] = []
+    close: list[Problem] = []
+    """Heads without a blank line above them; where most stand so, it is the manner of the book."""
     entries: list[list[Numbered]] = []
     blocks = _blocks(lines, region)
     for block in blocks:
         for number, piece in enumerate(_cut_at_heads(block, wrapping, language)):
             if number:
-                problems.append(
+                close.append(
                     Problem(
                         kind="missing-blank-line",
                         line=piece[0][0],
@@ -52,6 +57,8 @@ def parse_glossary(
                 entries[-1].extend(piece)
             else:
                 entries.append(piece)
+    if len(close) <= CLOSE * len(entries):
+        problems += close
     units = _units(entries, wrapping, language, joiner)
     for unit in units:
         if not unit.text:
@@ -65,20 +72,22 @@ def parse_glossary(
 
 def _blocks(lines: Sequence[str], region: range) -> list[list[Numbered]]:
     blocks: list[list[Numbered]] = [[]]
+    margin = min((indent(lines[at]) for at in region if lines[at].strip()), default=0)
     for at in region:
-        line = lines[at].replace("\u2028", "\n")
+        line = lines[at][margin:].replace("\u2028", "\n")
         if not line.strip() or RULE_OF_DASHES.match(line):
             blocks.append([])
             continue
         for part in line.split("\n"):  # the first issue of 2026-08-07 joins senses by U+2028
             if part.strip():
-                blocks[-1].append((at + 1, part.replace("\xa0", " ")))
+                blocks[-1].append((at + 1, part.replace("\xa0", " ").replace("\u3000", "  ")))
     return [block for block in blocks if block]
 
 
 def _cut_at_heads(block: list[Numbered], wrapping: Wrapping, language: Language) -> list[list[Numbered]]:
     """Cut a block where an entry begins without a blank line: a head after a finished sentence, before another."""
     pieces = [block[:1]]
+    base = min(indent(line) for _, line in block)
     for at in range(1, len(block)):
         _, line = block[at]
         before = block[at - 1][1]
@@ -86,15 +95,21 @@ def _cut_at_heads(block: list[Numbered], wrapping: Wrapping, language: Language)
             len(pieces[-1]) > 1
             and at + 1 < len(block)
             and (not wrapping.width or len(line.rstrip()) < SHORT_HEAD * wrapping.width)
-            and not line.startswith("  ")
+            and indent(line) <= base + 1
             and _is_head(line, language)
             and bool(language.sentence_end.search(before.rstrip()))
-            and line.strip().casefold() > pieces[-1][0][1].strip().casefold()
+            and _sorted(line) > _sorted(pieces[-1][0][1])
         )
         if heads:
             pieces.append([])
         pieces[-1].append(block[at])
     return pieces
+
+
+def _sorted(head: str) -> str:
+    """A head as it is put in order: without quotes before it, and without accents."""
+    plain = unicodedata.normalize("NFD", head.casefold())
+    return "".join(char for char in plain if char.isalnum() or char == " ").strip()
 
 
 def _continues(piece: list[Numbered], entry: list[Numbered], language: Language) -> bool:
@@ -123,7 +138,7 @@ def _is_head(line: str, language: Language) -> bool:
     text = line.strip()
     if len(text) > TERM_LENGTH or SENSE.match(text) or language.see.match(text):
         return False
-    return not re.search(r"[.?;:][\"”)]?$", text) or (len(text.split()) <= 2 and not text.endswith("."))
+    return not re.search(r"[.?;:。？；：][\"”)」）]?$", text) or (len(text.split()) <= 2 and not text.endswith("."))
 
 
 def _units(entries: list[list[Numbered]], wrapping: Wrapping, language: Language, joiner: Joiner) -> list[Unit]:

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import cached_property
 
 from crdiff.languages import Language
 from crdiff.model import Problem, Unit
@@ -13,6 +14,8 @@ from crdiff.parsing.regions import RULE_OF_DASHES
 from crdiff.parsing.titles import TITLE_WORDS, is_title
 from crdiff.parsing.tree import Draft, build_tree
 
+HANG = 5
+"""Columns that continuation lines may stand to the right of their text; examples stand in two more."""
 STRAY_LENGTH = 2
 """A line this short that continues nothing is a slip: the lone "f" of 2021-11-19."""
 LEAP = 2
@@ -36,6 +39,7 @@ class OutlineParser:
         self.drafts: list[Draft] = []
         self.problems: list[Problem] = []
         self.wrapping = wrapping
+        self._example_indent = 0
         self._slips: Counter[str] = Counter()
         self._depths: Counter[int] = Counter()
         self._slip_problems: list[Problem] = []
@@ -78,6 +82,7 @@ class OutlineParser:
                 Problem(kind="text-before-rules", line=number, message="text before the first rule", text=text)
             )
         elif label := self.language.example_label.match(text):
+            self._example_indent = indent(line)
             self._begin_example(draft, text, label, blank, number)
         elif self._is_stray(text, draft, blank):
             self.problems.append(Problem(kind="stray-text", line=number, message=f"stray text {text!r}", text=text))
@@ -90,7 +95,7 @@ class OutlineParser:
 
     def _begins_unit(self, found: re.Match[str], key: Key, previous: str, blank: bool) -> bool:
         dot, gap, text = found.group("dot", "gap", "text")
-        if not (dot or gap) or not self._may_follow(key):
+        if not (dot or gap or self._is_glued(key, text, blank)) or not self._may_follow(key):
             return False
         dotted = bool(dot) or not self.scheme.closes(key)
         if len(key) == 1 and self.scheme.rule_depth > 1:
@@ -99,12 +104,17 @@ class OutlineParser:
             return False
         if blank or not self.drafts:
             return bool(text) or not self._unfinished(previous)
-        if self._unfinished(previous):
-            return False
         current = self.drafts[-1].key
+        # A heading ends as it likes: "1.2. Golden Rules".
+        if len(current) >= self.scheme.rule_depth and self._unfinished(previous):
+            return False
         if self.language.sentence_end.search(previous.rstrip()):
             return self.scheme.is_next(key, current) if self.wrapping.width else key > current
         return self.scheme.is_next(key, current) and bool(text) and not text[0].islower()
+
+    def _is_glued(self, key: Key, text: str, blank: bool) -> bool:
+        """Whether the text follows a letter without a blank, in a script that has none: "100.6b牌手可以"."""
+        return blank and len(key) > self.scheme.rule_depth and text[:1] > "\u2fff"
 
     def _may_follow(self, key: Key) -> bool:
         """Whether a number may come up here. Where any decimal is a number of the scheme, most are none: "1.5 lore"."""
@@ -121,8 +131,10 @@ class OutlineParser:
         if not self.drafts:
             return True
         section, current = key[0], self.drafts[-1].key[0]
-        if not dot or not self.scheme.hundreds:
-            # "2 Object Properties" and "8 多人数戦ルール": without a dot the row and the title must tell.
+        if not dot and self.scheme.closes(key):
+            return False
+        if not self.scheme.hundreds:
+            # "2 Object Properties": any number may stand there, so the row and the title must tell.
             return section == current + 1 and is_title(text, self.language)
         # "8. Multiplayer Rules" stands right below a rule in 2014-09-25.
         return section > current if blank else section == current + 1 and is_title(text, self.language)
@@ -147,7 +159,9 @@ class OutlineParser:
             self._slip("missing-space", at, f"missing space after {number}")
         elif gap != " " and text:
             kind = "no-break-space" if "\xa0" in gap else "extra-space"
-            self._slip(kind, at, f"{'no-break' if kind == 'no-break-space' else 'extra'} space after {number}")
+            # The columns of a hard-wrapped book are the typesetter's.
+            if kind != "extra-space" or not self.wrapping.width:
+                self._slip(kind, at, f"{'no-break' if kind == 'no-break-space' else 'extra'} space after {number}")
         if " " in found["number"]:
             self._slip("space-in-number", at, f"space inside the number {number}")
         if line[:1].isspace():
@@ -175,12 +189,39 @@ class OutlineParser:
         return blank or not last or bool(self.language.sentence_end.search(last)) or is_title(last, self.language)
 
     def _continue(self, draft: Draft, line: str, text: str, previous: str, blank: bool, number: int) -> None:
-        begins = blank or indent(line) > indent(self.lines[draft.first_line - 1]) + 1
+        margin = (
+            self._text_column(draft.first_line - 1) if self._hangs else indent(self.lines[draft.first_line - 1]) + 1
+        )
+        begins = blank or indent(line) > margin
         finished = bool(self.language.sentence_end.search(previous.rstrip()))
         wrapped = not begins and self.wrapping.joins(previous, text, width=self._width(number - 1), finished=finished)
         if blank:
             self._slip("unnumbered-paragraph", number, f"paragraph without a number after {draft.number}")
-        draft.append(text, number, wrapped=wrapped, joiner=self.joiner)
+        # In a book that sets paragraphs below one another, what stands below an example goes on with it.
+        below = self._hangs and not blank and indent(line) >= self._example_indent
+        draft.append(text, number, wrapped=wrapped, below=below, joiner=self.joiner)
+
+    @cached_property
+    def _hangs(self) -> bool:
+        """Whether the lines of a paragraph stand below its text and not below its number (Lorcana)."""
+        hanging = others = 0
+        for at, line in enumerate(self.lines[1:], 1):
+            before = self.lines[at - 1]
+            if (
+                line[:1] == " "
+                and before.strip()
+                and self.scheme.line.match(before)
+                and not self.scheme.line.match(line)
+            ):
+                gap = indent(line) - self._text_column(at - 1)
+                hanging += abs(gap) <= HANG
+                others += abs(gap) > HANG
+        return bool(self.wrapping.width) and hanging > others
+
+    def _text_column(self, at: int) -> int:
+        """Where the text of a numbered line begins, and a little more."""
+        found = self.scheme.line.match(self.lines[at])
+        return (found.start("text") if found else indent(self.lines[at])) + HANG
 
     def _width(self, at: int) -> int:
         """The longest line of the block around a line: subrules may be set narrower than rules (2001-07-23)."""

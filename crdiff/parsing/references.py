@@ -54,7 +54,7 @@ def _find(text: str, scheme: NumberingScheme, language: Language) -> tuple[Span,
     for match in _pattern(scheme, language).finditer(text):
         first, last = match.group("first", "last")
         start = match.start()
-        if start and not _may_precede(text[start - 1], scheme):
+        if start and not _may_precede(text[start - 1]):
             continue
         if not scheme.stands_alone(first) and not _is_led(
             text, start, match.end("first"), end_of_last, scheme, language
@@ -74,7 +74,7 @@ def _find(text: str, scheme: NumberingScheme, language: Language) -> tuple[Span,
     return tuple(found)
 
 
-def _may_precede(char: str, scheme: NumberingScheme) -> bool:
+def _may_precede(char: str) -> bool:
     """Whether a citation may stand right behind a character: in Chinese and Japanese behind any word."""
     if char.isascii():
         return not char.isalnum() and char not in ".$+-{/%"

@@ -11,6 +11,10 @@ RULE_OF_DASHES = re.compile(r"\s*[-=_*~]{3,}\s*$")
 """Decoration that carries no text: "--------" under a heading (1999-04-23)."""
 
 
+FRONT = 400
+"""Lines in which a table of contents begins."""
+
+
 class Regions(Struct, frozen=True, kw_only=True):
     """Half-open ranges of line indexes (0-based)."""
 
@@ -40,7 +44,8 @@ def find_regions(lines: tuple[str, ...], language: Language, scheme: NumberingSc
         return max(alone if part == "index" else alone or found, default=None)
 
     glossary = last("glossary", start)
-    thanks = last("credits", glossary or start) or end
+    thanks = _first_alone(lines, headings, "credits", glossary) if glossary else last("credits", start)
+    thanks = thanks or end
     index = last("index", glossary or start) or end
     contents = _contents(lines, headings, start, scheme)
     tail = min(at for at in (glossary, index, thanks, end) if at is not None)
@@ -55,6 +60,13 @@ def find_regions(lines: tuple[str, ...], language: Language, scheme: NumberingSc
     )
 
 
+def _first_alone(lines: tuple[str, ...], headings: list[tuple[int, str]], part: str, after: int) -> int | None:
+    """The first heading of a part behind a line: one that stands alone, if any does."""
+    found = [at for at, name in headings if name == part and at > after]
+    alone = [at for at in found if at + 1 == len(lines) or _is_empty(lines[at + 1])]
+    return min(alone or found, default=None)
+
+
 def _unnumbered_headings(lines: tuple[str, ...], language: Language) -> list[tuple[int, str]]:
     words = {
         word: part
@@ -63,8 +75,12 @@ def _unnumbered_headings(lines: tuple[str, ...], language: Language) -> list[tup
     }
     longest = max(map(len, words))
     found = []
-    short = [(at, line) for at, line in enumerate(lines) if 0 < len(line) <= longest + 4]
-    for at, line in short:
+    for at, line in enumerate(lines):
+        if len(line) > longest + 4:
+            # "CONTENTS          6. ABILITIES": the first of two columns
+            if at > FRONT or "    " not in line or words.get(line.split("    ", 1)[0].lower()) != "contents":
+                continue
+            line = line.split("    ", 1)[0]
         # An indented word is text: "     Glossary" may continue a rule.
         part = words.get(line.strip(" \t\xa0\u3000_*:#").lower())
         if part and not line.startswith("   "):
@@ -108,18 +124,36 @@ def _contents(lines: tuple[str, ...], headings: list[tuple[int, str]], start: in
         return range(0)
     parts = dict(headings)
     seen: set[str] = set()
-    at = first + 1
+    at = end = first + 1
     while at < start:
         line = lines[at]
         part = parts.get(at)
         found = scheme.line.match(line)
-        numbered = found and (found["dot"] or found["gap"])
-        if part in seen or not (_is_empty(line) or part or numbered or (seen and _stands_again(line, lines[start:]))):
+        numbered = bool(found and (found["dot"] or found["gap"])) or bool(_COLUMNS.search(line))
+        if part in seen or not (
+            _is_empty(line)
+            or part
+            or numbered
+            or (seen and _stands_again(line, lines[start:]))
+            or _is_subtitle(line, at - end)
+        ):
             break
         if part:
             seen.add(part)
         at += 1
-    return range(first, at)
+        if part or numbered or not _is_subtitle(line, 0):
+            end = at
+    return range(first, end)
+
+
+_COLUMNS = re.compile(r"\S\s{4,}\S")
+SUBTITLES = 6
+"""So many lines in a row of a table of contents may be the small print below a title (Lorcana)."""
+
+
+def _is_subtitle(line: str, count: int) -> bool:
+    """Whether a line may be small print of a table of contents: indented, and no sentence."""
+    return count < SUBTITLES and line.startswith("   ") and not line.rstrip().endswith(".")
 
 
 def _stands_again(line: str, lines: tuple[str, ...]) -> bool:

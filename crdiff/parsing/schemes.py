@@ -31,11 +31,12 @@ def detect_scheme(lines: Sequence[str], schemes: Iterable[NumberingScheme]) -> N
     sample = likely[: SAMPLE * 4]
     best: NumberingScheme | None = None
     most = -1
-    for scheme in schemes:
+    for position, scheme in enumerate(schemes):
         count = _follow(sample, scheme)
         if count > most:
             best, most = scheme, count
-        if best is scheme and count >= CLEAR and count > 0.4 * min(len(sample), SAMPLE):
+        # The first is most likely, and a third of the others is not worth their time.
+        if not position and count >= CLEAR and count > 0.4 * min(len(sample), SAMPLE):
             break
     if best is None:
         raise ValueError("no numbering scheme to choose from")

@@ -26,11 +26,13 @@ class Draft:
         self.examples: list[str] = []
         self.in_example = False
 
-    def append(self, text: str, line: int, *, wrapped: bool, joiner: Joiner) -> None:
-        """Add a line to the last example or paragraph, or as a paragraph of the rule's own."""
+    def append(self, text: str, line: int, *, wrapped: bool, below: bool, joiner: Joiner) -> None:
+        """Add a line to the last example or paragraph, or as a paragraph of the rule's own, or of an example's."""
         target = self.examples if self.in_example else self.paragraphs
         if wrapped and target:
             target[-1] = joiner.join(target[-1], text, line)
+        elif below and self.in_example:
+            target[-1] = f"{target[-1]}\n{text}"
         else:
             self.in_example = False
             self.paragraphs.append(text)

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from crdiff.model import Problem
 
@@ -10,17 +11,16 @@ FURNITURE_LENGTH = 90
 """Characters of the longest running head or footer."""
 REPEATED_MIN = 4
 """So often must a line come back to be furniture; a sentence of a book comes back too, but not between blank lines."""
-NUMBER_ALONE = re.compile(
-    r"\s*[-–—(]?\s*(?:\d{1,4}|[ivxlc]{1,7})\s*[-–—)]?\s*$|\s*(?:page|seite|página|pagina)\s+\d+(?:\s*(?:/|of|von|de|di)\s*\d+)?\s*$",
-    re.IGNORECASE,
-)
 _NUMBER = re.compile(r"\d+|\b[ivxlc]+\b")
-_RULE = re.compile(r"\s*\d+[.-]\d")
+_RULE = re.compile(r"\s*\d+(?:\.|-\d)")
+"""What begins with a number and a dot is a rule or its heading."""
 _SENTENCE_END = re.compile(r"[.!?:;。！？：；][\"”’'»)\]）」』]*\s*$")
 ADVANCE = 0.6
 """Share of the numbers of a footer that must go up by one."""
 SEPARATED = 0.8
 """Share of a footer's lines that must stand at the edge of a sheet, next to blank lines."""
+NEAR = 0.7
+"""Share of the lines of one text that must stand next to page numbers for all of them to be furniture."""
 
 
 def strip_furniture(lines: Sequence[str]) -> tuple[list[str], list[int], list[Problem]]:
@@ -28,7 +28,7 @@ def strip_furniture(lines: Sequence[str]) -> tuple[list[str], list[int], list[Pr
 
     A line is furniture if it comes back on sheet after sheet next to blank lines, its number going up, or if it is
     nothing but a number between blank lines where a sheet of a wrapped book may end. What stood around it is joined
-    again: the blank lines go too, unless a sentence ended there.
+    again: the blank lines go too, unless a sentence ended there in a book that parts its paragraphs by blank lines.
 
     Returns:
         The lines that stay; the 1-based number that each had; one problem that holds the text taken out, if any.
@@ -36,6 +36,7 @@ def strip_furniture(lines: Sequence[str]) -> tuple[list[str], list[int], list[Pr
     furniture = _furniture(lines)
     if not furniture:
         return list(lines), [], []
+    dense = _is_dense(lines)
     kept: list[str] = []
     numbers: list[int] = []
     at = 0
@@ -47,13 +48,19 @@ def strip_furniture(lines: Sequence[str]) -> tuple[list[str], list[int], list[Pr
             at += 1
             continue
         before = next((line for line in reversed(kept) if line.strip()), "")
-        if _SENTENCE_END.search(before) or not before:
+        if (_SENTENCE_END.search(before) and not dense) or not before:
             kept.append("")
             numbers.append(at + 1)
         at = end
     text = "\n".join(lines[at].strip() for at in sorted(furniture))
     message = f"{len(furniture)} running heads, footers and page numbers left out"
     return kept, numbers, [Problem(kind="page-furniture", line=min(furniture) + 1, message=message, text=text)]
+
+
+def _is_dense(lines: Sequence[str]) -> bool:
+    """Whether numbered paragraphs follow one another without blank lines."""
+    numbered = [at for at, line in enumerate(lines) if at and _RULE.match(line)]
+    return sum(bool(lines[at - 1].strip()) for at in numbered) > 0.5 * len(numbered)
 
 
 def _end_of_gap(lines: Sequence[str], at: int, furniture: set[int]) -> int:
@@ -70,52 +77,50 @@ def _furniture(lines: Sequence[str]) -> set[int]:
     shapes: dict[str, list[int]] = {}
     for at, line in enumerate(lines):
         text = line.strip()
-        if text and len(" ".join(text.split())) <= FURNITURE_LENGTH and not _RULE.match(text) and _is_edge(lines, at):
+        if (
+            text
+            and (_NUMBER.search(text) or "\f" in line)
+            and len(" ".join(text.split())) <= FURNITURE_LENGTH
+            and not _RULE.match(text)
+        ):
             shapes.setdefault(_NUMBER.sub("#", " ".join(text.split())), []).append(at)
     found: set[int] = set()
-    counts = Counter(" ".join(line.split()) for line in lines)
     for shape, places in shapes.items():
-        if len(places) < REPEATED_MIN:
+        if len(places) < REPEATED_MIN or (_SENTENCE_END.search(shape) and "©" not in shape):
             continue
-        if _SENTENCE_END.search(shape) and "©" not in shape:
-            continue
-        if "#" in shape and _goes_up([lines[at] for at in places]):
+        edges = sum(_is_edge(lines, at) for at in places)
+        if edges >= SEPARATED * len(places) and _goes_up([lines[at] for at in places]):
             found.update(places)
-    if not found:
-        return _lone_numbers(lines)
-    # What stands next to a page number on most sheets belongs to it.
-    sheets = len(found)
-    near: Counter[str] = Counter()
-    places_near: dict[str, list[int]] = {}
-    for at in _around(lines, found):
-        text = " ".join(lines[at].split())
-        near[text] += 1
-        places_near.setdefault(text, []).append(at)
-    for text, count in near.items():
-        if count >= REPEATED_MIN and count > 0.3 * sheets and count >= 0.9 * counts[text]:
-            found.update(places_near[text])
+    if found:
+        # What stands next to a page number on sheet after sheet belongs to it.
+        counts = Counter(" ".join(line.split()) for line in lines)
+        near = Counter(" ".join(lines[at].split()) for at in _around(lines, found))
+        same = {text for text, count in near.items() if count >= REPEATED_MIN and count >= NEAR * counts[text]}
+        found.update(at for at, line in enumerate(lines) if " ".join(line.split()) in same)
+    found |= _repeated(lines)
     return found | _lone_numbers(lines)
 
 
+def _repeated(lines: Sequence[str]) -> set[int]:
+    """Lines without a number that come back between sheets, such as a copyright line."""
+    places: dict[str, list[int]] = {}
+    for at, line in enumerate(lines):
+        if "©" in line and len(line.strip()) <= FURNITURE_LENGTH:
+            places.setdefault(" ".join(line.split()), []).append(at)
+    return {
+        at
+        for found in places.values()
+        if len(found) >= REPEATED_MIN and sum(_is_edge(lines, at) for at in found) >= SEPARATED * len(found)
+        for at in found
+    }
+
+
 def _is_edge(lines: Sequence[str], at: int) -> bool:
-    """Whether a line stands at the end or beginning of a sheet: a form feed, or two blank lines, or another such line."""
+    """Whether a line stands where a sheet may end: by a form feed, or with blank lines two lines away at most."""
     if "\f" in lines[at] or (at + 1 < len(lines) and lines[at + 1].startswith("\f")):
         return True
-    for step in (-1, 1):
-        blank = 0
-        other = at + step
-        seen = 0
-        while 0 <= other < len(lines) and seen < 2:
-            if not lines[other].strip():
-                blank += 1
-            elif blank:
-                break
-            else:
-                seen += 1
-            other += step
-            if blank >= 2:
-                return True
-    return not (0 < at < len(lines) - 1)
+    around = (at - 2, at - 1, at + 1, at + 2)
+    return any(not 0 <= other < len(lines) or not lines[other].strip() for other in around)
 
 
 def _around(lines: Sequence[str], found: Iterable[int]) -> list[int]:
@@ -134,7 +139,7 @@ def _goes_up(texts: Sequence[str]) -> bool:
     numbers = [int(found[-1]) for text in texts if (found := re.findall(r"\d+", text))]
     if len(numbers) < REPEATED_MIN:
         return False
-    steps = [after - before for before, after in zip(numbers, numbers[1:], strict=False)]
+    steps = [after - before for before, after in pairwise(numbers)]
     return sum(step == 1 for step in steps) >= ADVANCE * len(steps)
 
 
@@ -145,7 +150,6 @@ def _lone_numbers(lines: Sequence[str]) -> set[int]:
         for at, line in enumerate(lines)
         if 0 < at < len(lines) - 1
         and line.strip().strip("-–— ").isdigit()
-        and NUMBER_ALONE.match(line)
         and not lines[at - 1].strip()
         and not lines[at + 1].strip()
     }
