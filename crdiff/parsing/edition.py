@@ -13,7 +13,7 @@ from crdiff.numbering import SCHEMES, NumberingScheme
 from crdiff.parsing.contents import contents_problems, parse_contents
 from crdiff.parsing.front import prose_units, split_front
 from crdiff.parsing.glossary import parse_glossary
-from crdiff.parsing.joining import Joiner
+from crdiff.text.hyphens import Joiner
 from crdiff.parsing.outline import OutlineParser
 from crdiff.parsing.page import parse_page
 from crdiff.parsing.paragraphs import Wrapping

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from crdiff.languages import Language
 from crdiff.model import Unit
 from crdiff.numbering import UnitKind
-from crdiff.parsing.joining import Joiner
+from crdiff.text.hyphens import Joiner
 from crdiff.parsing.paragraphs import Wrapping, paragraphs_of
 from crdiff.parsing.regions import RULE_OF_DASHES
 from crdiff.parsing.titles import is_title

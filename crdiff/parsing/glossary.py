@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from crdiff.languages import Language
 from crdiff.model import Problem, Unit
-from crdiff.parsing.joining import Joiner
+from crdiff.text.hyphens import Joiner
 from crdiff.parsing.paragraphs import Wrapping, indent, paragraphs_of
 from crdiff.parsing.regions import RULE_OF_DASHES
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from crdiff.languages import Language
 from crdiff.model import Problem, Unit
 from crdiff.numbering import Key, NumberingScheme
-from crdiff.parsing.joining import Joiner
+from crdiff.text.hyphens import Joiner
 from crdiff.parsing.paragraphs import SLACK, Wrapping, indent, longest
 from crdiff.parsing.regions import RULE_OF_DASHES
 from crdiff.parsing.titles import TITLE_WORDS, is_title

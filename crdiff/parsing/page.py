@@ -6,7 +6,7 @@ import re
 from crdiff.languages import Language
 from crdiff.model import Edition, Problem, Source, Unit
 from crdiff.numbering import NumberingScheme
-from crdiff.parsing.joining import Joiner
+from crdiff.text.hyphens import Joiner
 from crdiff.parsing.paragraphs import Wrapping, paragraphs_of
 from crdiff.parsing.rulebooks import rulebook_name
 

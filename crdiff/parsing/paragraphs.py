@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from crdiff.languages import Language
-from crdiff.parsing.joining import Joiner
+from crdiff.text.hyphens import Joiner
 
 BULLETS = "•◦▪‣◊"
 """Marks that begin an item of a list."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from crdiff.languages import Language
 from crdiff.model import Problem, Unit, UnitName
 from crdiff.numbering import Key, NumberingScheme
-from crdiff.parsing.joining import Joiner
+from crdiff.text.hyphens import Joiner
 from crdiff.parsing.titles import is_title
 
 

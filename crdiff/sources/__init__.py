@@ -3,48 +3,94 @@
 import hashlib
 import os
 import sys
+import zlib
+from collections.abc import Callable
+from typing import Literal
 
 from crdiff.errors import SourceError
 from crdiff.model import Source
-from crdiff.sources.text import read_text
+from crdiff.sources.forms import Form, detect_form
 
 SIZE_LIMIT = 64 * 1024 * 1024
 """Bytes; a rulebook has one. A larger file is most likely the wrong one, and would fill the memory."""
 
-SIGNATURES: dict[bytes, str] = {
-    b"%PDF-": "a PDF",
-    b"PK\x03\x04": "a zip archive or Word document",
-    b"\xd0\xcf\x11\xe0": "an old Word document",
-    b"{\\rtf": "an RTF document",
-    b"\x1f\x8b": "a gzip archive",
-    b"\x89PNG": "a picture",
-    b"\xff\xd8\xff": "a picture",
-    b"GIF8": "a picture",
-    b"RIFF": "a picture or sound",
-    b"\x7fELF": "a program",
-}
-"""A form is told by content first."""
+Tracked = Literal["accepted", "original"]
+"""Which side of tracked changes in a Word document is read."""
 
 
-def read_source(path: str | os.PathLike[str], *, encoding: str | None = None, size_limit: int = SIZE_LIMIT) -> Source:
+def read_source(
+    path: str | os.PathLike[str],
+    *,
+    encoding: str | None = None,
+    size_limit: int = SIZE_LIMIT,
+    form: Form | None = None,
+    tracked: Tracked = "accepted",
+) -> Source:
     """Read one file, or standard input for `-`, as decoded lines.
 
     Args:
-        path: The file.
+        path: The file; one that gzip packed is unpacked.
         encoding: Name of the encoding; found out where it is left out.
-        size_limit: Bytes above which a file is refused.
+        size_limit: Bytes above which a file, or what is packed in it, is refused.
+        form: What the file is; told by its content first and its name second where it is left out.
+        tracked: Which side of tracked changes in a Word document is read.
 
     Raises:
         SourceError: The file is missing, a folder, unreadable, empty, too large, or of a form that is not read.
     """
     name = str(path)
     data = _read_bytes(path, size_limit)
+    if data.startswith(b"\x1f\x8b"):
+        data = _unpack(data, name, size_limit)
     if not data.strip():
         raise SourceError("is empty", path=name, remedy="Give the text of a rulebook")
-    for signature, form in SIGNATURES.items():
-        if data.startswith(signature):
-            raise SourceError(f"is {form}", path=name, remedy="crdiff reads plain text; save it as .txt")
-    return read_text(data, path=name, sha256=hashlib.sha256(data).hexdigest(), encoding=encoding)
+    known = form or detect_form(data, name)
+    digest = hashlib.sha256(data).hexdigest()
+    match known:
+        case "pdf":
+            from crdiff.sources.pdf import read_pdf
+
+            return read_pdf(data, path=name, sha256=digest)
+        case "docx":
+            from crdiff.sources.docx import read_docx
+
+            return read_docx(data, path=name, sha256=digest, size_limit=size_limit, tracked=tracked)
+    return _text_reader(known)(data, path=name, sha256=digest, encoding=encoding)
+
+
+def _text_reader(form: Form) -> Callable[..., Source]:
+    """The reader of a form that is text; each is loaded when it is first asked for."""
+    match form:
+        case "html":
+            from crdiff.sources.html import read_html
+
+            return read_html
+        case "markdown":
+            from crdiff.sources.markdown import read_markdown
+
+            return read_markdown
+        case "wikitext":
+            from crdiff.sources.wikitext import read_wikitext
+
+            return read_wikitext
+    from crdiff.sources.text import read_text
+
+    return read_text
+
+
+def _unpack(data: bytes, name: str, size_limit: int) -> bytes:
+    unpacker = zlib.decompressobj(wbits=31)
+    try:
+        unpacked = unpacker.decompress(data, size_limit + 1)
+        whole = unpacker.eof
+    except zlib.error:
+        raise SourceError("is a damaged gzip file", path=name, remedy="Get another copy of the file") from None
+    if len(unpacked) > size_limit:
+        fact = f"unpacks to more than {_size(size_limit)}"
+        raise SourceError(fact, path=name, remedy="Raise --max-size if it is the right file")
+    if not whole:
+        raise SourceError("is a gzip file cut short", path=name, remedy="Get another copy of the file")
+    return unpacked
 
 
 def _read_bytes(path: str | os.PathLike[str], size_limit: int) -> bytes:

@@ -24,8 +24,8 @@ _PLAIN: dict[str, str] = {
 _FULL_WIDTH = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
 """Full-width letters, digits and marks, and the plain ones they stand for."""
 _PLAIN_ASCII = [(mark, plain) for mark, plain in _PLAIN.items() if mark.isascii()]
-# "Exodus(R) set", "Mill(tm)", "Scars of Mirrodin (tm)"
-_MARKS = re.compile(r" ?\((?:TM|tm)\)|(?<=\w)\([Rr]\)")
+# "Exodus(R) set", "Mill(tm)", "Scars of Mirrodin (tm)", "(C)1995"
+_MARKS = re.compile(r" ?\((?:TM|tm)\)|(?<=\w)\([Rr]\)|\(C\) ?(?=\d{4})")
 # "<www.wizards.com/rules>"
 _ADDRESS = re.compile(r"<((?:https?:|www\.)[^<>\s]*)>")
 _DIGIT = re.compile(r"\d")
@@ -83,7 +83,7 @@ def fold_all(texts: list[str]) -> list[str]:
 
 def _fold_marks(text: str) -> str:
     # Each search only where it can find something: most editions have none of these marks.
-    if any(mark in text for mark in ("(R)", "(r)", "(TM)", "(tm)")):
+    if any(mark in text for mark in ("(R)", "(r)", "(TM)", "(tm)", "(C)")):
         text = _MARKS.sub("", text)
     if "<" in text:
         text = _ADDRESS.sub(r"\1", text)

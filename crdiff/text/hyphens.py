@@ -1,7 +1,8 @@
 """Two lines of print made one: blanks, hyphens at line ends, and scripts without blanks."""
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable
 from functools import cached_property
 
 from crdiff.text.fold import CJK
@@ -13,11 +14,15 @@ _FIRST = re.compile(r"[^\W\d_]+")
 _WIDE = re.compile(rf"[{CJK}\u3000-\u303f\uff00-\uffef]")
 
 
+PREFIX_MIN = 3
+"""So many hyphenated words with one first half make it a prefix."""
+
+
 class Joiner:
     """Joins the lines of one book; the book itself decides whether a hyphen at a line's end belongs to the word."""
 
-    def __init__(self, lines: Sequence[str]) -> None:
-        self._lines = lines
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._lines = tuple(lines)
         self.uncertain: list[tuple[int, str]] = []
         """Line and word where a hyphen was kept though the book shows neither the whole word nor its halves."""
 
@@ -28,6 +33,11 @@ class Joiner:
         for line in self._lines:
             found.update(_WORD.findall(line.lower()))
         return frozenset(found)
+
+    @cached_property
+    def _first_halves(self) -> Counter[str]:
+        """How many words have a hyphen behind each first half: "non-" has many."""
+        return Counter(word.partition("-")[0] for word in self._words if "-" in word)
 
     @cached_property
     def _halves(self) -> frozenset[str]:
@@ -48,7 +58,11 @@ class Joiner:
         whole, parts = last + begin.lower(), f"{last}-{begin.lower()}"
         if first[-1] == "\u00ad" or (whole in self._words and parts not in self._words and begin[0].islower()):
             return first[:-1] + second
-        compound = parts in self._words or (last in self._halves and begin.lower() in self._halves)
+        compound = (
+            parts in self._words
+            or (last in self._halves and begin.lower() in self._halves)
+            or self._first_halves[last] >= PREFIX_MIN
+        )
         if not compound and begin[0].islower():
             self.uncertain.append((line, parts))
         return first.replace("\u00ad", "-") + second

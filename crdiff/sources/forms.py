@@ -1,0 +1,93 @@
+"""What form a file has: told by its content first, by its name second."""
+
+import os
+import re
+from typing import Literal
+
+from crdiff.errors import SourceError
+
+Form = Literal["text", "pdf", "docx", "html", "markdown", "wikitext"]
+
+SUFFIXES: dict[str, Form] = {
+    ".pdf": "pdf",
+    ".docx": "docx",
+    ".docm": "docx",
+    ".html": "html",
+    ".htm": "html",
+    ".xhtml": "html",
+    ".md": "markdown",
+    ".markdown": "markdown",
+    ".wiki": "wikitext",
+    ".mediawiki": "wikitext",
+    ".wikitext": "wikitext",
+    ".txt": "text",
+}
+READ = ".docx, .html, .md, .pdf, .txt and .wiki, each packed by gzip too"
+
+SIGNATURES: dict[bytes, str] = {
+    b"\xd0\xcf\x11\xe0": "an old Word document",
+    b"{\\rtf": "an RTF document",
+    b"\x1f\x8b": "packed twice by gzip",
+    b"BZh": "packed by bzip2",
+    b"\xfd7zXZ": "packed by xz",
+    b"7z\xbc\xaf": "a 7z archive",
+    b"Rar!": "a RAR archive",
+    b"\x89PNG": "a picture",
+    b"\xff\xd8\xff": "a picture",
+    b"GIF8": "a picture",
+    b"RIFF": "a picture or sound",
+    b"\x7fELF": "a program",
+    b"SQLite format 3": "a database",
+}
+"""What is not read."""
+
+SAMPLE = 200_000
+"""Bytes that are looked at."""
+
+_HTML = re.compile(rb"\s*(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE | re.DOTALL)
+_TAG = re.compile(rb"</?(?:p|div|li|ul|ol|dl|dd|dt|h[1-6]|table|tr|td|span|a|br|b|i|section|article)\b[^<>]{0,200}>", re.IGNORECASE)
+_TAGS_MIN = 8
+"""Fewer tags may be quoted in a text."""
+_WIKI_HEADING = re.compile(rb"^(={2,6})[^=\n][^\n]*?[^=\n]?\1[ \t\r]*$", re.MULTILINE)
+_WIKI_LINK = re.compile(rb"\[\[[^\[\]\n]+\]\]|'''[^\n]+?'''|^\{\|", re.MULTILINE)
+_MARKDOWN_HEADING = re.compile(rb"^#{1,6}[ \t]+\S", re.MULTILINE)
+_MARKDOWN_MARK = re.compile(rb"^[-*+] +\S|\*\*[^*\n]+\*\*|\]\(\S+\)|^-{3,}[ \t\r]*$", re.MULTILINE)
+
+
+def detect_form(data: bytes, path: str) -> Form:
+    """The form of a file's content.
+
+    Raises:
+        SourceError: It is of a form that is not read.
+    """
+    if b"%PDF-" in data[:1024]:
+        return "pdf"
+    if data.startswith(b"PK"):
+        return _detect_package(data, path)
+    for signature, name in SIGNATURES.items():
+        if data.startswith(signature):
+            raise SourceError(f"is {name}", path=path, remedy=f"crdiff reads {READ}; save it as one of them")
+    suffix = os.path.splitext(path.removesuffix(".gz"))[1].lower()
+    named = SUFFIXES.get(suffix)
+    if named in ("pdf", "docx"):
+        raise SourceError(f"is no {suffix} file", path=path, remedy="Get another copy of the file")
+    head = data[:SAMPLE]
+    if b"\0" in head[:2000]:  # UTF-16 is no mark-up that people save by hand
+        return "text"
+    if _HTML.match(head) or len(_TAG.findall(head)) >= _TAGS_MIN:
+        return "html"
+    if len(_WIKI_HEADING.findall(head)) >= 2 and (named == "wikitext" or _WIKI_LINK.search(head)):
+        return "wikitext"
+    if named != "wikitext" and len(_MARKDOWN_HEADING.findall(head)) >= 2 and _MARKDOWN_MARK.search(head):
+        return "markdown"
+    return named if named in ("markdown", "wikitext") else "text"
+
+
+def _detect_package(data: bytes, path: str) -> Form:
+    if b"word/document" in data:
+        return "docx"
+    name = "a zip archive"
+    for part, known in ((b"xl/workbook", "a spreadsheet"), (b"mimetypeapplication/vnd.oasis", "an OpenDocument file"), (b"mimetypeapplication/epub", "an EPUB book")):
+        if part in data:
+            name = known
+    raise SourceError(f"is {name}", path=path, remedy=f"crdiff reads {READ}; unpack it or save it as one of them")
