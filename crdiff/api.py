@@ -4,16 +4,18 @@ What few calls need is loaded by these: the program starts a twentieth sooner.
 """
 
 import os
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from crdiff.align import CUTOFF
 from crdiff.changes import compare
 from crdiff.errors import StrictError
 from crdiff.model import ChangeSet, Edition, Pairing, Problem
-from crdiff.numbering import NumberingScheme
+from crdiff.numbering import SCHEMES, NumberingScheme
 from crdiff.parsing import parse_edition
 from crdiff.parsing.references import reference_problems
-from crdiff.sources import SIZE_LIMIT, read_source
+from crdiff.sources import SIZE_LIMIT, Tracked, read_source
+from crdiff.sources.forms import Form
 from crdiff.sources.text import read_text
 
 if TYPE_CHECKING:
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
 PathLike = str | os.PathLike[str]
 
-__all__ = ["CUTOFF", "check", "compare", "diff", "diff_pairs", "parse", "read", "read_links", "read_pairs"]
+__all__ = ["CUTOFF", "check", "compare", "diff", "diff_pairs", "number", "parse", "read", "read_links", "read_pairs"]
 
 
 def read(
@@ -30,6 +32,9 @@ def read(
     encoding: str | None = None,
     language: str | None = None,
     scheme: NumberingScheme | None = None,
+    schemes: Sequence[NumberingScheme] = tuple(SCHEMES.values()),
+    form: Form | None = None,
+    tracked: Tracked = "accepted",
     size_limit: int = SIZE_LIMIT,
     strict: bool = False,
 ) -> Edition:
@@ -38,8 +43,11 @@ def read(
     Args:
         path: The file; `-` is standard input.
         encoding: Its encoding; found out where it is left out.
-        language: Code of its language.
-        scheme: How its numbers are formed.
+        language: Code of its language; told by the text where it is left out.
+        scheme: How its numbers are formed; told by the text where it is left out.
+        schemes: Those that the text may choose from.
+        form: What the file is; told by its content, then by its name, where it is left out.
+        tracked: Which side of tracked changes in a Word document is read.
         size_limit: Bytes above which the file is refused.
         strict: Make the first problem an error.
 
@@ -48,9 +56,8 @@ def read(
         NoRulesError: Nothing in it is numbered.
         StrictError: It has a problem, and `strict` is set.
     """
-    edition = parse_edition(
-        read_source(path, encoding=encoding, size_limit=size_limit), language=language, scheme=scheme
-    )
+    source = read_source(path, encoding=encoding, size_limit=size_limit, form=form, tracked=tracked)
+    edition = parse_edition(source, language=language, scheme=scheme, schemes=schemes)
     if strict and edition.problems:
         first = edition.problems[0]
         raise StrictError(
@@ -144,6 +151,24 @@ def diff_pairs(
     editions = [each if isinstance(each, Edition) else read(each) for each in numbers_from]
     old, new = (*editions, None, None)[:2]
     return compare_pairs(pairing, old=old, new=new)
+
+
+def number(page: PathLike | Edition, numbers_from: PathLike | Edition) -> Edition:
+    """Give the unlettered subrules of a page the numbers that an edition has for what they say.
+
+    Args:
+        page: A page of one rule, or its file.
+        numbers_from: An edition that has the rule, or its file.
+
+    Raises:
+        LanguageMismatchError: The two are in different languages.
+        UsageError: The edition does not have the rule.
+    """
+    from crdiff.align.lettering import letter_page
+
+    unlettered = page if isinstance(page, Edition) else read(page)
+    edition = numbers_from if isinstance(numbers_from, Edition) else read(numbers_from)
+    return letter_page(unlettered, edition)
 
 
 def check(edition: PathLike | Edition) -> tuple[Problem, ...]:

@@ -74,6 +74,10 @@ class Unit(Struct, frozen=True, kw_only=True):
     see: tuple[str, ...] = ()
     """Of a glossary entry: the lines that only send the reader elsewhere."""
     obsolete: bool = False
+    numbered_by: Literal["print", "content", "none"] = "print"
+    """Where the number comes from: it is printed, it is that of an edition which says the same, or there is none."""
+    numbered_from: str = ""
+    """Of a number told by content: the edition it is from."""
     first_line: int = 0
     last_line: int = 0
 

@@ -5,7 +5,7 @@ that sorting, parents and successors need no text.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Literal
 
@@ -57,7 +57,7 @@ class Level(Struct, frozen=True):
             return f"{place:03}"
         if self.sort == "1":
             return str(place)
-        text = _letters(place) if self.sort in "aA" else _to_roman(place)
+        text = _letters(place) if self.sort in "aA" else to_roman(place)
         return text if self.sort.islower() else text.upper()
 
 
@@ -341,7 +341,8 @@ def _from_roman(text: str) -> int:
     return sum(-value if value < max(values[at:]) else value for at, value in enumerate(values))
 
 
-def _to_roman(number: int) -> str:
+def to_roman(number: int) -> str:
+    """A number in small Roman numerals."""
     text = ""
     for value, sign in _ROMAN_PARTS:
         while number >= value:
@@ -367,3 +368,43 @@ HUNDREDS = NumberingScheme(
 SCHEMES: dict[str, NumberingScheme] = {
     scheme.name: scheme for scheme in (MAGIC, DECIMAL, DECIMAL_LETTER, HYPHEN, HUNDREDS)
 }
+
+
+def scheme_of_form(
+    form: str,
+    *,
+    name: str = "",
+    kinds: Sequence[UnitKind] = (),
+    closed: Literal["digits", "all", "none"] = "all",
+    hundreds: Literal["", "digit", "full"] = "",
+    skipped_letters: str = "",
+    alone: int = 3,
+) -> NumberingScheme:
+    """A scheme of one's own.
+
+    Args:
+        form: A number with all its levels: `1.1.a`, `I.A-1`.
+        name: What to call it; the form where it is left out.
+        kinds: What numbers of each depth name; sections, subsections, rules and subrules where it is left out.
+        closed: Which numbers a dot follows.
+        hundreds: Whether the first part holds two levels.
+        skipped_letters: Letters that are never used.
+        alone: Depth from which a number in a text is a citation by itself.
+
+    Raises:
+        ValueError: The form is none, or has no more than one level.
+    """
+    depth = len(_LEVEL.findall(form)) + bool(hundreds)
+    outline: tuple[UnitKind, ...] = ("section", "rule") if depth == 2 else _OUTLINE
+    scheme = NumberingScheme(
+        name=name or form,
+        form=form,
+        kinds=tuple(kinds) or outline,
+        closed=closed,
+        hundreds=hundreds,
+        skipped_letters=skipped_letters,
+        alone=alone,
+    )
+    if len(scheme.levels) + bool(hundreds) < 2:
+        raise ValueError(f"{form!r} has one level; write all of them: 1.1.1a, say")
+    return scheme

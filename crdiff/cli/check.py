@@ -2,7 +2,7 @@
 
 import click
 
-from crdiff.cli.options import output_options, reading_options
+from crdiff.cli.options import Reading, output_options, reading_options
 
 SEVERITIES: dict[str, int] = {"note": 0, "warning": 1, "error": 2}
 ERRORS = frozenset(
@@ -37,16 +37,14 @@ def command(
     fail_on: str,
     format: str,
     output: str | None,
-    encoding: str | None,
-    max_size: int,
-    strict: bool,
+    reading: Reading,
 ) -> int:
     """List the numbering and reference problems of FILE."""
     from crdiff import api
     from crdiff.cli.output import note, progress, write_result
 
     with progress("reading"):
-        edition = api.read(file, encoding=encoding, size_limit=max_size, strict=strict)
+        edition = reading.read(file)
         problems = api.check(edition)
     if format == "json":
         from crdiff.render.document import ProblemsDocument, to_json

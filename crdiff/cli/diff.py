@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from crdiff.cli.options import color_option, output_options, reading_options, wants_color
+from crdiff.cli.options import Reading, color_option, output_options, reading_options, wants_color
 
 if TYPE_CHECKING:
     from crdiff.model import ChangeSet, Edition, Link
@@ -72,9 +72,7 @@ def command(
     format: str,
     output: str | None,
     color: str,
-    encoding: str | None,
-    max_size: int,
-    strict: bool,
+    reading: Reading,
 ) -> int:
     """Tell what changed between the editions OLD and NEW, or in each pair of a list of changes."""
     from crdiff import api
@@ -85,9 +83,6 @@ def command(
     parse_terms("--only", only), parse_terms("--hide", hide)
     if [old, new, *numbers_from].count("-") > 1:
         raise UsageError("standard input can be read once only", remedy="Name a file for the other side")
-
-    def read(path: str) -> "Edition":
-        return api.read(path, encoding=encoding, size_limit=max_size, strict=strict)
 
     if review and format != "terminal":
         raise UsageError(f"--review is a text to read, not {format}", remedy="Leave out one of them")
@@ -104,12 +99,12 @@ def command(
                 raise UsageError(
                     "--numbers-from names two editions at most", remedy="Give the old one, then the new one"
                 )
-            pairs = api.read_pairs(old, encoding=encoding, size_limit=max_size)
-            changes = api.diff_pairs(pairs, numbers_from=tuple(map(read, numbers_from)))
+            pairs = reading.read_pairs(old)
+            changes = api.diff_pairs(pairs, numbers_from=tuple(map(reading.read, numbers_from)))
         else:
             if numbers_from:
                 raise UsageError("--numbers-from is for one list of changes", remedy="Leave it out, or leave out NEW")
-            before, after = read(old), read(new)
+            before, after = reading.read(old), reading.read(new)
             if links or link or save_links:
                 decided = _decided_links(before, after, links, link, save_links)
             changes = api.compare(before, after, cutoff=api.CUTOFF if cutoff is None else cutoff, forced=decided)

@@ -70,11 +70,28 @@ def cli(ctx: click.Context) -> None:
     Settings come from options, then CRDIFF_* variables, then crdiff.toml in this folder.
     """
     if os.path.exists(SETTINGS):
-        ctx.default_map = _settings()
+        settings = _settings()
+        ctx.obj = settings.pop("schemes", None)
+        ctx.default_map = settings
+
+
+def _own_schemes(tables: Any, remedy: str) -> dict[str, Any]:
+    """The numbering schemes of crdiff.toml: `[schemes.house]` with a `form` and perhaps more."""
+    from crdiff.errors import UsageError
+    from crdiff.numbering import scheme_of_form
+
+    schemes = {}
+    for name, table in tables.items() if isinstance(tables, dict) else ():
+        try:
+            schemes[name] = scheme_of_form(**table, name=name)
+            schemes[name].line  # noqa: B018  (a form that makes no pattern shows here)
+        except (TypeError, ValueError) as error:
+            raise UsageError(f"schemes.{name} is no numbering scheme ({error})", path=SETTINGS, remedy=remedy) from None
+    return schemes
 
 
 def _settings() -> dict[str, Any]:
-    """The tables of crdiff.toml, one a command."""
+    """The tables of crdiff.toml, one a command, and the numbering schemes."""
     import tomllib
 
     from crdiff.errors import UsageError
@@ -86,6 +103,9 @@ def _settings() -> dict[str, Any]:
     except (OSError, ValueError) as error:
         raise UsageError(f"cannot be read ({error})", path=SETTINGS, remedy=remedy) from None
     for name, table in settings.items():
+        if name == "schemes":
+            settings[name] = _own_schemes(table, remedy)
+            continue
         if name not in COMMANDS or not isinstance(table, dict):
             raise UsageError(f"{name!r} is no command with settings", path=SETTINGS, remedy=remedy)
         known = {param.name: param for param in _load(name).params}

@@ -1,13 +1,20 @@
 """Options that several commands share."""
 
+import functools
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
+
+if TYPE_CHECKING:
+    from crdiff.model import Edition, Pairing
+    from crdiff.numbering import NumberingScheme
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
 SIZE_UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
+FORMS = ("text", "pdf", "docx", "html", "markdown", "wikitext")
+LANGUAGE_CODES = ("en", "de", "es", "fr", "it", "pt", "ru", "ja", "ko", "zh-Hans", "zh-Hant")
 
 
 class Size(click.ParamType[int]):
@@ -25,15 +32,91 @@ class Size(click.ParamType[int]):
         return int(number) * SIZE_UNITS[unit]
 
 
+class Reading(NamedTuple):
+    """How input files are read, as the options say."""
+
+    encoding: str | None
+    language: str | None
+    scheme: str | None
+    form: Any
+    tracked: Any
+    max_size: int
+    strict: bool
+
+    def read(self, path: str) -> "Edition":
+        """Read an edition."""
+        from crdiff import api
+
+        schemes = _schemes()
+        return api.read(
+            path,
+            encoding=self.encoding,
+            language=self.language,
+            scheme=_scheme(self.scheme, schemes) if self.scheme else None,
+            schemes=tuple(schemes.values()),
+            form=self.form,
+            tracked=self.tracked,
+            size_limit=self.max_size,
+            strict=self.strict,
+        )
+
+    def read_pairs(self, path: str) -> "Pairing":
+        """Read a list of changes."""
+        from crdiff import api
+
+        return api.read_pairs(path, encoding=self.encoding, language=self.language, size_limit=self.max_size)
+
+
+def _schemes() -> "dict[str, NumberingScheme]":
+    """The numbering schemes that there are, those of crdiff.toml first."""
+    from crdiff.numbering import SCHEMES
+
+    context = click.get_current_context(silent=True)
+    own = context.find_root().obj if context is not None else None
+    return {**(own or {}), **SCHEMES}
+
+
+def _scheme(text: str, schemes: "dict[str, NumberingScheme]") -> "NumberingScheme":
+    """A scheme by its name or its form."""
+    from crdiff.errors import UsageError
+    from crdiff.numbering import scheme_of_form
+
+    if text in schemes:
+        return schemes[text]
+    try:
+        return scheme_of_form(text)
+    except ValueError:
+        remedy = f"Use {', '.join(schemes)}, or a form such as 1.1.1a"
+        raise UsageError(f"--scheme {text!r} is no numbering scheme", remedy=remedy) from None
+
+
 def reading_options(command: Command) -> Command:
-    """How input files are read."""
+    """How input files are read; the command gets it all as `reading`."""
+
+    @functools.wraps(command)
+    def read_as_told(**given: Any) -> object:
+        reading = Reading(*(given.pop(name) for name in Reading._fields))
+        return command(reading=reading, **given)
+
+    decorated: Any = read_as_told
     for option in (
         click.option("--strict", is_flag=True, help="Make a problem in a source an error."),
         click.option("--max-size", type=Size(), default="64M", show_default=True, help="Refuse larger files."),
+        click.option(
+            "--tracked",
+            type=click.Choice(["accepted", "original"]),
+            default="accepted",
+            show_default=True,
+            help="Side of tracked changes in Word.",
+        ),
+        click.option("--form", type=click.Choice(FORMS), help="What the files are; told by their content if left out."),
+        click.option("--scheme", metavar="NAME", help="Numbering scheme, or a form such as 1.1.1a."),
+        click.option("--language", type=click.Choice(LANGUAGE_CODES), help="Language of the files."),
         click.option("--encoding", metavar="NAME", help="Encoding of the files; found out if left out."),
     ):
-        command = option(command)
-    return command
+        decorated = option(decorated)
+    result: Command = decorated
+    return result
 
 
 def output_options(formats: Sequence[str], default: str) -> Callable[[Command], Command]:

@@ -2,7 +2,7 @@
 
 import click
 
-from crdiff.cli.options import output_options, reading_options
+from crdiff.cli.options import Reading, output_options, reading_options
 
 
 @click.command(
@@ -12,18 +12,22 @@ Examples:
   crdiff parse rules.txt                        the tree
   crdiff parse rules.txt -f json -o rules.json  all of it
   cat rules.txt | crdiff parse -                from standard input
+  crdiff parse page.html --numbers-from rules.txt   a page of one rule, lettered by what it says
 """,
 )
 @click.argument("file", metavar="FILE")
+@click.option("--numbers-from", metavar="EDITION", help="Letter the subrules of a page as EDITION has them.")
 @output_options(("tree", "json", "csv"), "tree")
 @reading_options
-def command(file: str, format: str, output: str | None, encoding: str | None, max_size: int, strict: bool) -> int:
+def command(file: str, numbers_from: str | None, format: str, output: str | None, reading: Reading) -> int:
     """Show the rule tree of FILE."""
     from crdiff import api
     from crdiff.cli.output import note, progress, write_result
 
     with progress("reading"):
-        edition = api.read(file, encoding=encoding, size_limit=max_size, strict=strict)
+        edition = reading.read(file)
+        if numbers_from:
+            edition = api.number(edition, reading.read(numbers_from))
     if format == "json":
         from crdiff.render.document import edition_document, to_json
 

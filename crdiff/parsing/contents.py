@@ -63,8 +63,9 @@ def contents_problems(contents: tuple[Heading, ...], rules: tuple[Unit, ...]) ->
         elif _plain(unit.text) != _plain(heading.text):
             message = f"contents title {heading.text!r} differs from heading {unit.text!r} ({unit.number})"
             yield Problem(kind="contents-mismatch", line=heading.line, message=message)
+    kinds = {headings[number].kind for number in listed if number in headings}
     for number, unit in headings.items():
-        if number not in listed:
+        if number not in listed and unit.kind in kinds:
             message = f"heading {number} {unit.text!r} is not in the contents"
             yield Problem(kind="heading-not-in-contents", line=unit.first_line, message=message)
 

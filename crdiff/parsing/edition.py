@@ -13,14 +13,16 @@ from crdiff.numbering import SCHEMES, NumberingScheme
 from crdiff.parsing.contents import contents_problems, parse_contents
 from crdiff.parsing.front import prose_units, split_front
 from crdiff.parsing.glossary import parse_glossary
-from crdiff.text.hyphens import Joiner
 from crdiff.parsing.outline import OutlineParser
 from crdiff.parsing.page import parse_page
 from crdiff.parsing.paragraphs import Wrapping
 from crdiff.parsing.regions import RULE_OF_DASHES, find_regions
 from crdiff.parsing.rulebooks import rulebook_name
 from crdiff.parsing.schemes import detect_language, detect_scheme
+from crdiff.text.hyphens import Joiner
 
+FIRST_LINES = 20
+"""Lines of the rules that may name the rulebook where no title does."""
 LEFT_OUT = re.compile(r"[<〈(（\[].*[>〉)）\]]")
 """What translators print where they left a part out: "<생략>", and then the small print follows."""
 
@@ -75,7 +77,9 @@ def parse_edition(
     problems += _hyphen_problems(joiner)
     label = dates[0][1] if dates else os.path.splitext(os.path.basename(source.file))[0]
     edition = Edition(
-        rulebook=rulebook_name(title, (lines[at] for part in (*regions.front, regions.credits) for at in part)),
+        rulebook=rulebook_name(
+            title, (lines[at] for part in (*regions.front, regions.credits, regions.rules[:FIRST_LINES]) for at in part)
+        ),
         language=words.code,
         edition=label,
         dated=bool(dates),

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from crdiff.languages import Language
 from crdiff.model import Unit
 from crdiff.numbering import UnitKind
-from crdiff.text.hyphens import Joiner
 from crdiff.parsing.paragraphs import Wrapping, paragraphs_of
 from crdiff.parsing.regions import RULE_OF_DASHES
 from crdiff.parsing.titles import is_title
+from crdiff.text.hyphens import Joiner
 
 HEADING_LENGTH = 60
 """Characters of the longest heading of a stretch of prose."""
@@ -24,7 +24,7 @@ def split_front(
     lines: tuple[str, ...], parts: Sequence[range], words: Language, wrapping: Wrapping, joiner: Joiner
 ) -> tuple[str, list[Unit]]:
     """The title, and the paragraphs before the rules without title, date line and the headings that name the part."""
-    found = [each for part in parts for each in _paragraphs(lines, part, words, wrapping, joiner)]
+    found = [each for part in parts for each in _paragraphs(lines, part, words, wrapping, joiner, lone=True)]
     title = ""
     if found and not _tells_date(found[0][2], words) and found[0][2].lower() not in words.introduction:
         title = re.sub(r"\s+", " ", found[0][2].split("\n")[0])  # "COMPREHENSIVE RULES       04/23/99"
@@ -56,12 +56,15 @@ def _tells_date(text: str, words: Language) -> bool:
 
 
 def _paragraphs(
-    lines: tuple[str, ...], region: range, words: Language, wrapping: Wrapping, joiner: Joiner
+    lines: tuple[str, ...], region: range, words: Language, wrapping: Wrapping, joiner: Joiner, *, lone: bool = False
 ) -> list[Paragraph]:
+    """Stretches of text with their lines; `lone` makes a paragraph of each line that ends a sentence."""
     kept = [at for at in region if not RULE_OF_DASHES.match(lines[at])]
     stretches: list[list[int]] = [[]]
     for at in kept:
         if lines[at].strip():
+            if lone and stretches[-1] and not wrapping.width and _is_finished(lines[stretches[-1][-1]], words):
+                stretches.append([])
             stretches[-1].append(at)
         elif stretches[-1]:
             stretches.append([])
@@ -74,6 +77,12 @@ def _paragraphs(
         for stretch in stretches
         if stretch
     ]
+
+
+def _is_finished(line: str, words: Language) -> bool:
+    """Whether a line of a file that wraps none is a paragraph by itself, as those of an address are not."""
+    text = line.rstrip()
+    return bool(words.sentence_end.search(text)) and text[-1] not in ":："
 
 
 def _units(kind: UnitKind, paragraphs: Sequence[Paragraph], words: Language) -> list[Unit]:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from crdiff.languages import Language
 from crdiff.model import Problem, Unit
-from crdiff.text.hyphens import Joiner
 from crdiff.parsing.paragraphs import Wrapping, indent, paragraphs_of
 from crdiff.parsing.regions import RULE_OF_DASHES
+from crdiff.text.hyphens import Joiner
 
 SENSE = re.compile(r"\d{1,2}\.\s+(?=\S)")  # "1. To leave a leaf in a pot."
 SENTENCE = re.compile(r"[.!?:][\"”’)\]]*(?:\s|$)|[。！？：]")

@@ -8,12 +8,13 @@ from functools import cached_property
 from crdiff.languages import Language
 from crdiff.model import Problem, Unit
 from crdiff.numbering import Key, NumberingScheme
-from crdiff.text.hyphens import Joiner
 from crdiff.parsing.paragraphs import SLACK, Wrapping, indent, longest
 from crdiff.parsing.regions import RULE_OF_DASHES
 from crdiff.parsing.titles import TITLE_WORDS, is_title
 from crdiff.parsing.tree import Draft, build_tree
+from crdiff.text.hyphens import Joiner
 
+LIST_MARKS = "-*•"
 HANG = 5
 """Columns that continuation lines may stand to the right of their text; examples stand in two more."""
 STRAY_LENGTH = 2
@@ -75,6 +76,7 @@ class OutlineParser:
                 self._add(found, key, number)
                 return True
         found = self.scheme.line.match(line)
+        blank = blank or bool(found and text[0] in LIST_MARKS)  # an item of a list is a block
         if found and self._begins_unit(found, key := self.scheme.key_of(found), previous, blank):
             self._begin(found, key, line, blank, number)
         elif draft is None:

@@ -6,9 +6,9 @@ import re
 from crdiff.languages import Language
 from crdiff.model import Edition, Problem, Source, Unit
 from crdiff.numbering import NumberingScheme
-from crdiff.text.hyphens import Joiner
 from crdiff.parsing.paragraphs import Wrapping, paragraphs_of
 from crdiff.parsing.rulebooks import rulebook_name
+from crdiff.text.hyphens import Joiner
 
 HEAD_LINES = 12
 """The rule's number stands in one of so many first lines with text."""
@@ -70,6 +70,7 @@ def parse_page(source: Source, words: Language, scheme: NumberingScheme) -> Edit
                 name=f"{number}#{position}",
                 kind=scheme.kind((*key, 1)),
                 number="",
+                numbered_by="none",
                 text=draft.text,
                 examples=tuple(draft.examples),
                 parent=number,

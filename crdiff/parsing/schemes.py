@@ -10,6 +10,8 @@ SAMPLE = 600
 """Lines that are looked at; a scheme shows in far fewer."""
 CLEAR = 20
 """So many numbers that follow one another leave no doubt."""
+SURE = 0.95
+"""Share of numbers that must follow one another for no other scheme to be asked."""
 ENGLISH = 0.15
 """Share of English words of a kind that other languages lack; the lowest English text here has 0.24."""
 
@@ -32,19 +34,19 @@ def detect_scheme(lines: Sequence[str], schemes: Iterable[NumberingScheme]) -> N
     best: NumberingScheme | None = None
     most = -1
     for position, scheme in enumerate(schemes):
-        count = _follow(sample, scheme)
+        count, seen = _follow(sample, scheme)
         if count > most:
             best, most = scheme, count
         # The first is most likely, and a third of the others is not worth their time.
-        if not position and count >= CLEAR and count > 0.4 * min(len(sample), SAMPLE):
+        if not position and count >= CLEAR and count >= SURE * seen:
             break
     if best is None:
         raise ValueError("no numbering scheme to choose from")
     return best
 
 
-def _follow(lines: Sequence[str], scheme: NumberingScheme) -> int:
-    """How many lines have a rule number that follows the one before it; deep numbers tell more than shallow ones."""
+def _follow(lines: Sequence[str], scheme: NumberingScheme) -> tuple[int, int]:
+    """How many lines have a rule number that follows the one before it, and how many have a rule number."""
     # Two bare hundreds in a row are headings of the Magic scheme as well as rules of another.
     deep = scheme.rule_depth + bool(scheme.hundreds == "full")
     previous: tuple[int, ...] = ()
@@ -55,7 +57,7 @@ def _follow(lines: Sequence[str], scheme: NumberingScheme) -> int:
         if found is None or not (found["dot"] or found["gap"]):
             continue
         key = scheme.key_of(found)
-        if len(key) >= deep and key != previous:
+        if len(key) >= deep:
             seen += 1
             count += not previous or scheme.is_next(key, previous)
             previous = key
@@ -63,7 +65,7 @@ def _follow(lines: Sequence[str], scheme: NumberingScheme) -> int:
                 break
         elif len(key) > 1 or (previous and key[0] == previous[0] + 1):
             previous = key
-    return count
+    return count, seen
 
 
 def detect_language(lines: Sequence[str]) -> str:

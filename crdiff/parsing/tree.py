@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from crdiff.languages import Language
 from crdiff.model import Problem, Unit, UnitName
 from crdiff.numbering import Key, NumberingScheme
-from crdiff.text.hyphens import Joiner
 from crdiff.parsing.titles import is_title
+from crdiff.text.hyphens import Joiner
 
 
 class Draft:
@@ -117,7 +117,9 @@ def _order_problems(drafts: Sequence[Draft], scheme: NumberingScheme) -> Iterato
             yield _duplicate(draft, first_lines[key], {each.key for each in drafts}, scheme)
         else:
             first_lines[key] = draft.first_line
-            if previous and not next_door and not scheme.is_next(key, previous):
+            # A quoted part begins where it likes: 8, then 801.
+            begins = len(previous) == 1 and draft is drafts[1]
+            if previous and not next_door and not begins and not scheme.is_next(key, previous):
                 yield _out_of_row(draft, previous, scheme)
         previous = key
 

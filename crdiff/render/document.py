@@ -6,7 +6,18 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from crdiff.model import Block, Change, ChangeSet, Edition, Heading, Problem, StaleReference, Sweep, Unit
+from crdiff.model import (
+    Block,
+    Change,
+    ChangeSet,
+    Edition,
+    Heading,
+    PlaceKind,
+    Problem,
+    StaleReference,
+    Sweep,
+    Unit,
+)
 from crdiff.render.summary import count_summary, summarise
 
 
@@ -58,6 +69,8 @@ class EditionDocument(Struct, frozen=True, kw_only=True):
     file: str
     sha256: str
     encoding: str
+    place: PlaceKind
+    """What the lines of units and problems count."""
     units: tuple[Unit, ...]
     contents: tuple[Heading, ...]
     index: tuple[str, ...]
@@ -120,6 +133,7 @@ def edition_document(edition: Edition) -> EditionDocument:
         language=edition.language,
         edition=edition.edition,
         title=edition.title,
+        place=edition.place,
         scheme=edition.scheme.name,
         file=edition.file,
         sha256=edition.sha256,

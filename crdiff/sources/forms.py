@@ -44,8 +44,13 @@ SIGNATURES: dict[bytes, str] = {
 SAMPLE = 200_000
 """Bytes that are looked at."""
 
-_HTML = re.compile(rb"\s*(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE | re.DOTALL)
-_TAG = re.compile(rb"</?(?:p|div|li|ul|ol|dl|dd|dt|h[1-6]|table|tr|td|span|a|br|b|i|section|article)\b[^<>]{0,200}>", re.IGNORECASE)
+_HTML = re.compile(
+    rb"\s*(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b",
+    re.IGNORECASE | re.DOTALL,
+)
+_TAG = re.compile(
+    rb"</?(?:p|div|li|ul|ol|dl|dd|dt|h[1-6]|table|tr|td|span|a|br|b|i|section|article)\b[^<>]{0,200}>", re.IGNORECASE
+)
 _TAGS_MIN = 8
 """Fewer tags may be quoted in a text."""
 _WIKI_HEADING = re.compile(rb"^(={2,6})[^=\n][^\n]*?[^=\n]?\1[ \t\r]*$", re.MULTILINE)
@@ -83,11 +88,15 @@ def detect_form(data: bytes, path: str) -> Form:
     return named if named in ("markdown", "wikitext") else "text"
 
 
+PACKAGES: dict[bytes, str] = {
+    b"xl/workbook": "a spreadsheet",
+    b"mimetypeapplication/vnd.oasis": "an OpenDocument file",
+    b"mimetypeapplication/epub": "an EPUB book",
+}
+
+
 def _detect_package(data: bytes, path: str) -> Form:
     if b"word/document" in data:
         return "docx"
-    name = "a zip archive"
-    for part, known in ((b"xl/workbook", "a spreadsheet"), (b"mimetypeapplication/vnd.oasis", "an OpenDocument file"), (b"mimetypeapplication/epub", "an EPUB book")):
-        if part in data:
-            name = known
+    name = next((known for part, known in PACKAGES.items() if part in data), "a zip archive")
     raise SourceError(f"is {name}", path=path, remedy=f"crdiff reads {READ}; unpack it or save it as one of them")

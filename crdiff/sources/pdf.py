@@ -38,7 +38,9 @@ WIDE = 0.6
 """Share of the width below which a line was broken by its writer."""
 BULLETS = "•◦▪‣◊"
 
-_OPENS = re.compile(r"(?:\d{1,4}(?:[.-]\d{1,3})*(?:\.?[a-z]{1,2})?(?:\.\d+)*\.?\s+\S|[•◦▪‣◊]\s?|[^\W\d_]{2,12}\s?[:：]\s)")
+_OPENS = re.compile(
+    r"(?:\d{1,4}(?:[.-]\d{1,3})*(?:\.?[a-z]{1,2})?(?:\.\d+)*\.?\s+\S|[•◦▪‣◊]\s?|[^\W\d_]{2,12}\s?[:：]\s)"
+)
 """What may open a paragraph: a number, a bullet, a label."""
 _NUMBERED = re.compile(r"\d{1,4}(?:[.-]\d|\.\s+[^\W\d_a-z]\S*(?:\s[^\W\d_a-z]\S*){0,6}$)")
 """A rule or its heading; "2. A card" is a sense in a glossary."""
@@ -61,8 +63,8 @@ class Line(Struct, frozen=True):
 def read_pdf(data: bytes, *, path: str, sha256: str) -> Source:
     """Read a PDF with a text layer, a paragraph a line.
 
-    Lines are joined where the line before was full, in a book with ragged margins too; words cut at line ends are mended
-    where the book itself shows the whole word. Running heads, footers and page numbers are left out. Two pages side by
+    Lines are joined where the line before was full, with ragged margins too; words cut at line ends are mended where
+    the book itself shows the whole word. Running heads, footers and page numbers are left out. Two pages side by
     side on a sheet are read one after the other. `places` are sheets, from 1.
 
     Raises:
@@ -156,7 +158,12 @@ def _same_row(before: Line, line: Line) -> bool:
 
 def _beside(before: Line, line: Line) -> Line:
     return Line(
-        f"{before.text} {line.text}", before.left, line.right, before.bottom, max(before.height, line.height), before.word
+        f"{before.text} {line.text}",
+        before.left,
+        line.right,
+        before.bottom,
+        max(before.height, line.height),
+        before.word,
     )
 
 
@@ -198,9 +205,7 @@ def _without_running_heads(sheets: list[list[Line]]) -> list[list[Line]]:
         same = len(counts) == 1 and spread >= max(3, RUNNING_SHARE * full)
         if same or ("#" in shape and _counts_sheets(places) and not _is_rule(shape)):
             running.update((at, line.text, line.bottom) for at, line in places)
-    return [
-        [line for line in lines if (at, line.text, line.bottom) not in running] for at, lines in enumerate(sheets)
-    ]
+    return [[line for line in lines if (at, line.text, line.bottom) not in running] for at, lines in enumerate(sheets)]
 
 
 def _is_rule(shape: str) -> bool:
@@ -238,11 +243,10 @@ def _paragraphs(sheets: list[list[Line]], problems: list[Problem]) -> tuple[list
     first = following = 0.0
     for at, lines in enumerate(sheets, 1):
         new_sheet = True
-        for position, line in enumerate(lines):
-            behind = lines[position + 1] if position + 1 < len(lines) else None
+        for line in lines:
             kind = Break.PARAGRAPH
             if before is not None:
-                kind = layout.between(before, line, behind, first, following, new_sheet=new_sheet)
+                kind = layout.between(before, line, first, following, new_sheet=new_sheet)
             if kind is Break.NONE:
                 texts[-1] = _joined(texts[-1], line.text, joiner, at)
                 following = line.left
@@ -274,15 +278,12 @@ class Layout(Struct, frozen=True):
         margins = [max(line.right for line in lines) for lines in sheets if lines]
         return cls(_pitch(sheets), median(margins) if margins else 0.0)
 
-    def between(
-        self, before: Line, line: Line, behind: Line | None, first: float, following: float, *, new_sheet: bool
-    ) -> Break:
+    def between(self, before: Line, line: Line, first: float, following: float, *, new_sheet: bool) -> Break:
         """What lies between two lines.
 
         Args:
             before: The line before, of the sheet before where `new_sheet` is set.
             line: The line in question.
-            behind: The line after it, if the sheet has one.
             first: Left margin of the first line of the paragraph.
             following: Left margin of its other lines; negative where there are none yet.
             new_sheet: A sheet ends between the two.

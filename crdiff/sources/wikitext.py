@@ -1,0 +1,165 @@
+"""MediaWiki source → Source: headings, lists, definition lists, tables and links as plain lines."""
+
+import re
+
+import mwparserfromhell
+from mwparserfromhell import nodes
+from mwparserfromhell.wikicode import Wikicode
+
+from crdiff.model import Source
+from crdiff.sources.blocks import BULLET, Blocks
+from crdiff.sources.encoding import decode
+
+SKIPPED_TAGS = frozenset({"ref", "references", "gallery", "noinclude", "includeonly", "math", "templatedata"})
+SKIPPED_NAMESPACES = (
+    "file:",
+    "image:",
+    "category:",
+    "datei:",
+    "bild:",
+    "kategorie:",
+    "fichier:",
+    "ファイル:",
+    "カテゴリ:",
+)
+SYMBOL_LENGTH = 4
+"""Characters of a template's name that stands for a symbol: `{{T}}`, `{{2/W}}`."""
+_MAGIC_WORD = re.compile(r"__[A-Z]+__")
+
+
+def read_wikitext(data: bytes, *, path: str, sha256: str, encoding: str | None) -> Source:
+    """Read the source of a wiki page, a paragraph a line; `places` are lines of the file.
+
+    Links give their text, templates their unnamed parameters and `{{T}}` the symbol `{T}`; references, categories and
+    comments are left out.
+    """
+    decoded = decode(data, path=path, encoding=encoding)
+    text = _MAGIC_WORD.sub("", decoded.text.replace("\r\n", "\n").replace("\r", "\n"))
+    reader = _Reader()
+    reader.read(mwparserfromhell.parse(text, skip_style_tags=False))
+    return Source(
+        file=path,
+        sha256=sha256,
+        form="wikitext",
+        encoding=decoded.encoding,
+        lines=tuple(reader.blocks.lines),
+        places=tuple(reader.blocks.places),
+        problems=decoded.problems,
+        paragraphs=True,
+    )
+
+
+class _Reader:
+    """Goes through the nodes of a page once."""
+
+    def __init__(self) -> None:
+        self.blocks = Blocks()
+        self._line = 1
+        self._text = ""
+        self._markers = ""
+        self._counters: list[int] = []
+
+    def read(self, page: Wikicode) -> None:
+        for node in page.nodes:
+            first = self._line
+            if isinstance(node, nodes.Text):
+                self._read_text(str(node))
+            elif isinstance(node, nodes.Heading):
+                self._flush()
+                self.blocks.paragraph(_plain(node.title), first)
+            elif isinstance(node, nodes.Tag) and node.wiki_markup in ("*", "#", ":", ";"):
+                if self._text.strip():
+                    # "; term : definition" on one line
+                    self._flush()
+                self._markers += str(node.wiki_markup)
+            elif isinstance(node, nodes.Tag) and str(node.tag).lower() == "table":
+                self._flush()
+                self._table(node, first)
+            else:
+                self._text += _plain_node(node)
+            if not isinstance(node, nodes.Text):
+                self._line = first + str(node).count("\n")
+        self._flush()
+
+    def _read_text(self, text: str) -> None:
+        for position, part in enumerate(text.split("\n")):
+            if position:
+                self._flush()
+                self._line += 1
+                if not part.strip():
+                    self.blocks.gap()
+            self._text += part
+
+    def _flush(self) -> None:
+        text, markers = self._text.strip(), self._markers
+        self._text, self._markers = "", ""
+        if not markers:
+            self._counters = []
+            if text:
+                self.blocks.line(text, self._line)
+            return
+        depth = len(markers)
+        self._counters = self._counters[:depth] + [0] * (depth - len(self._counters))
+        if not text:
+            return
+        match markers[-1]:
+            case "#":
+                self._counters[-1] += 1
+                self.blocks.item(text, self._line, f"{self._counters[-1]}.")
+            case "*":
+                self.blocks.item(text, self._line, BULLET)
+            case ";":
+                self.blocks.gap()
+                self.blocks.line(text, self._line)
+            case _:
+                self.blocks.line(text, self._line)
+
+    def _table(self, table: nodes.Tag, first: int) -> None:
+        line = first
+        for row in table.contents.ifilter_tags(recursive=False, matches=lambda tag: str(tag.tag) == "tr"):
+            cells = row.contents.filter_tags(recursive=False, matches=lambda tag: str(tag.tag) in ("td", "th"))
+            self.blocks.row([_plain(cell.contents) for cell in cells], line)
+            line += str(row).count("\n")
+        self.blocks.gap()
+
+
+def _plain(code: Wikicode) -> str:
+    return "".join(map(_plain_node, code.nodes)).strip()
+
+
+def _plain_node(node: nodes.Node) -> str:
+    """The text of a node, as a reader of the page sees it."""
+    match node:
+        case nodes.Text():
+            return str(node)
+        case nodes.Comment():
+            return ""
+        case nodes.HTMLEntity():
+            return str(node.normalize())
+        case nodes.Wikilink():
+            target = str(node.title).strip()
+            if target.lower().startswith(SKIPPED_NAMESPACES):
+                return ""
+            return _plain(node.text) if node.text is not None else target.lstrip(":")
+        case nodes.ExternalLink():
+            return _plain(node.title) if node.title is not None else str(node.url)
+        case nodes.Template():
+            return _template(node)
+        case nodes.Tag():
+            name = str(node.tag).lower().strip()
+            if name == "br":
+                return "\n"
+            if name in SKIPPED_TAGS or node.contents is None:
+                return ""
+            return _plain(node.contents)
+        case nodes.Heading():
+            return f"\n{_plain(node.title)}\n"
+    return ""
+
+
+def _template(node: nodes.Template) -> str:
+    name = str(node.name).strip()
+    unnamed = [_plain(parameter.value) for parameter in node.params if not parameter.showkey]
+    if not unnamed and len(name) <= SYMBOL_LENGTH:
+        return f"{{{name.upper()}}}"
+    return " ".join(text for text in unnamed if text)
