@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTHON ?= python3
 
-.PHONY: demo test lint types schemas bench clean
+.PHONY: demo test lint types schemas forms bench clean
 
 $(VENV)/.run: pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
@@ -33,6 +33,9 @@ schemas: $(VENV)/.run
 	  $(BIN)/python -c "from crdiff.render.document import json_schema; print(json_schema('$$name'), end='')" \
 	    > crdiff/schemas/$$name-1.json; \
 	done
+
+forms: $(VENV)/.dev
+	$(BIN)/python corpora/make_forms.py
 
 bench: $(VENV)/.dev
 	$(BIN)/python benchmarks/run.py

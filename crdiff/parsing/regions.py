@@ -82,7 +82,7 @@ def _unnumbered_headings(lines: tuple[str, ...], language: Language) -> list[tup
                 continue
             line = line.split("    ", 1)[0]
         # An indented word is text: "     Glossary" may continue a rule.
-        part = words.get(line.strip(" \t\xa0\u3000_*:#").lower())
+        part = words.get(line.strip(" \t\xa0\u3000_*:#•").lower())
         if part and not line.startswith("   "):
             found.append((at, part))
     return found

@@ -44,9 +44,11 @@ class Blocks:
         self.line(rest, place)
 
     def row(self, cells: Sequence[str], place: int) -> None:
-        """A row of a table: number and text, term and definition, or any cells with bars between."""
-        texts = [" ".join(cell.split()) for cell in cells]
-        kept = [text for text in texts if text]
+        """A row of a table: number and text, term and definition, or any cells with bars between.
+
+        Line breaks in a cell stay where it is the text or the definition.
+        """
+        kept = [cell.strip() for cell in cells if cell.strip()]
         if not kept:
             return
         if len(kept) == 2 and _NUMBER_CELL.match(kept[0]):
@@ -54,7 +56,7 @@ class Blocks:
         elif len(kept) == 2 and len(kept[0]) < len(kept[1]):
             self.definition(kept[0], [kept[1]], place)
         else:
-            self.line(" | ".join(kept), place)
+            self.line(" | ".join(" ".join(cell.split()) for cell in kept), place)
 
     def definition(self, term: str, definitions: Sequence[str], place: int) -> None:
         """A term with what it means right below it."""

@@ -316,22 +316,26 @@ class _Reader:
         text, self._open = self._open, ""
         if text.strip():
             self._write(text, element)
+        else:
+            self.blocks.gap()
 
     def _write(self, text: str, element: etree._Element) -> None:
         marker = self._marker
         if marker == BULLET:
             self.blocks.item(text, self._place, marker)
+        elif marker:
+            self.blocks.gap()
+            self.blocks.line(f"{marker} {text}", self._place)
+        elif _is_heading(element):
+            self.blocks.paragraph(text, self._place)
         else:
-            self.blocks.paragraph(f"{marker} {text}" if marker else text, self._place)
+            # As plain text from a word processor has it: an empty paragraph is a blank line.
+            self.blocks.line(text, self._place)
         for reference in element.iter(f"{W}footnoteReference", f"{W}endnoteReference"):
             kind = "footnote" if reference.tag.endswith("footnoteReference") else "endnote"
             note = self._notes.get((kind, reference.get(f"{W}id", "")))
             if note:
-                if not self.blocks.lines[-1]:
-                    self.blocks.lines.pop()
-                    self.blocks.places.pop()
                 self.blocks.line(f"{NOTE} {note}", self._place)
-                self.blocks.gap()
 
     def _table(self, table: etree._Element) -> None:
         for row in table.iterfind(f".//{W}tr"):
@@ -345,9 +349,20 @@ class _Reader:
                 for paragraph in paragraphs:
                     marker = self._numbering.marker(paragraph.find(f"{W}pPr"))
                     texts.append(f"{marker} {_run_text(paragraph, self._tracked)}".strip())
-                cells.append(" ".join(text for text in texts if text))
+                cells.append("\n".join(text for text in texts if text))
             self.blocks.row(cells, self._place)
         self.blocks.gap()
+
+
+def _is_heading(paragraph: etree._Element) -> bool:
+    """Whether a paragraph has a heading's style or level."""
+    properties = paragraph.find(f"{W}pPr")
+    if properties is None:
+        return False
+    style = properties.find(f"{W}pStyle")
+    return properties.find(f"{W}outlineLvl") is not None or (
+        style is not None and _value(style).lower().startswith(("heading", "title", "berschrift", "titre"))
+    )
 
 
 def _children(body: etree._Element) -> Iterator[etree._Element]:

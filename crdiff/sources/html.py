@@ -163,7 +163,7 @@ class _Reader:
     def _end(self, element: html.HtmlElement) -> None:
         tag = element.tag
         if tag in ("td", "th") and self._cells is not None:
-            self._cells.append("".join(self._text).replace("\n", " "))
+            self._cells.append("".join(self._text))
             self._text.clear()
         elif tag == "tr" and self._cells is not None:
             self.blocks.row(self._cells, self._place)
@@ -188,8 +188,8 @@ class _Reader:
     def _flush(self) -> None:
         """Write what has come up as a block of its own."""
         if self._cells is not None:
-            if self._text and not self._text[-1].endswith(" "):
-                self._text.append(" ")
+            if self._text and not self._text[-1].endswith("\n"):
+                self._text.append("\n")
             return
         text = "".join(self._text)
         self._text.clear()

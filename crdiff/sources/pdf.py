@@ -25,6 +25,8 @@ SAME_MARGIN = 2.0
 """Points by which lines with one margin differ at most."""
 EDGE_LINES = 2
 """So many first and last lines of a sheet may be running heads and page numbers."""
+RUNNING_HEIGHT = 8.0
+"""Points by which running heads differ in height from sheet to sheet."""
 RUNNING_SHARE = 0.3
 """Share of the sheets on which a line must come back to be a running head."""
 GUTTER = 0.04
@@ -197,12 +199,14 @@ def _without_running_heads(sheets: list[list[Line]]) -> list[list[Line]]:
             edges.setdefault(_NUMBER.sub("#", line.text.strip()), []).append((at, line))
     running: set[tuple[int, str, float]] = set()
     full = sum(bool(lines) for lines in sheets)
-    for shape, places in edges.items():
+    for shape, everywhere in edges.items():
+        # A title may read like the running head; it stands elsewhere.
+        height = median(line.bottom for _, line in everywhere)
+        places = [(at, line) for at, line in everywhere if abs(line.bottom - height) <= RUNNING_HEIGHT]
         spread = len({at for at, _ in places})
         if spread < 2 or (_OPENS.match(places[0][1].text) and not shape.startswith("#") and "#" in shape):
             continue
-        counts = Counter(line.text for _, line in places)
-        same = len(counts) == 1 and spread >= max(3, RUNNING_SHARE * full)
+        same = len({line.text for _, line in places}) == 1 and spread >= max(3, RUNNING_SHARE * full)
         if same or ("#" in shape and _counts_sheets(places) and not _is_rule(shape)):
             running.update((at, line.text, line.bottom) for at, line in places)
     return [[line for line in lines if (at, line.text, line.bottom) not in running] for at, lines in enumerate(sheets)]

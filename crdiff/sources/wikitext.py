@@ -82,11 +82,13 @@ class _Reader:
         self._flush()
 
     def _read_text(self, text: str) -> None:
-        for position, part in enumerate(text.split("\n")):
+        parts = text.split("\n")
+        for position, part in enumerate(parts):
             if position:
                 self._flush()
                 self._line += 1
-                if not part.strip():
+                # What a last part begins, a marker or a link, follows in the next node.
+                if not part.strip() and position < len(parts) - 1:
                     self.blocks.gap()
             self._text += part
 
