@@ -285,8 +285,8 @@ def _numbering(numbers: Numbers) -> str:
 def _package(files: dict[str, str]) -> bytes:
     kind = "application/vnd.openxmlformats-officedocument.wordprocessingml"
     types = "".join(
-        f'<Override PartName="/{name}" ContentType="{kind}.{"numbering" if "numbering" in name else "document.main"}+xml"/>'
-        for name in files
+        f'<Override PartName="/{name}" ContentType="{kind}.{sort}+xml"/>'
+        for name, sort in (("word/document.xml", "document.main"), ("word/numbering.xml", "numbering"))
     )
     relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
     package = "http://schemas.openxmlformats.org/package/2006"

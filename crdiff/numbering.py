@@ -22,8 +22,8 @@ _ROMAN_PARTS = (
     *((10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i")),
 )
 _SORTS: dict[str, str] = {
-    "100": r"\d{3}",
-    "1": r"\d{1,4}(?!\d)",
+    "100": r"[0-9]{3}",
+    "1": r"[0-9]{1,4}(?![0-9])",
     "a": r"[a-z]{1,2}(?![a-z])",
     "A": r"[A-Z]{1,2}(?![A-Za-z])",
     "i": r"[ivxlcdm]+(?![a-z])",
@@ -120,13 +120,13 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def number(self) -> str:
         """Regular expression of one number."""
-        section = r"|(?P<section>\d)(?!\d)" if self.hundreds == "digit" else ""
+        section = r"|(?P<section>[0-9])(?![0-9])" if self.hundreds == "digit" else ""
         return f"(?:{self._nested(groups=True)}{section})"
 
     @cached_property
     def cited(self) -> str:
         """Regular expression of a number as texts cite it, without groups."""
-        return self._nested(groups=False) + (r"|\d" if self.hundreds == "digit" else "")
+        return self._nested(groups=False) + (r"|[0-9]" if self.hundreds == "digit" else "")
 
     @cached_property
     def cited_led(self) -> str:

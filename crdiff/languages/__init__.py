@@ -105,7 +105,7 @@ class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     @cached_property
     def see(self) -> re.Pattern[str]:
         """A glossary line that only sends the reader elsewhere."""
-        words = "|".join(self.see_words)
+        words = "|".join(self.see_words) or "(?!)"
         if self.spaced:
             return re.compile(rf"(?:{words})\s+\S", re.IGNORECASE)
         return re.compile(rf"(?:{words})|[^。]{{1,40}}(?:{'|'.join(self.after_words) or '(?!)'})。?$")

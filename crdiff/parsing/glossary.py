@@ -88,6 +88,8 @@ def _cut_at_heads(block: list[Numbered], wrapping: Wrapping, language: Language)
     """Cut a block where an entry begins without a blank line: a head after a finished sentence, before another."""
     pieces = [block[:1]]
     base = min(indent(line) for _, line in block)
+    # "　A definition" stands indented below its head (Japanese)
+    hanging = len(block) > 1 and indent(block[0][1]) == base and indent(block[1][1]) > base + 1
     for at in range(1, len(block)):
         _, line = block[at]
         before = block[at - 1][1]
@@ -98,7 +100,7 @@ def _cut_at_heads(block: list[Numbered], wrapping: Wrapping, language: Language)
             and indent(line) <= base + 1
             and _is_head(line, language)
             and bool(language.sentence_end.search(before.rstrip()))
-            and _sorted(line) > _sorted(pieces[-1][0][1])
+            and (hanging or _sorted(line) > _sorted(pieces[-1][0][1]))
         )
         if heads:
             pieces.append([])

@@ -15,6 +15,8 @@ from crdiff.parsing.tree import Draft, build_tree
 from crdiff.text.hyphens import Joiner
 
 LIST_MARKS = "-*•"
+SHORT_LINE = 0.6
+"""Share of the width below which a line was not broken for want of room."""
 HANG = 5
 """Columns that continuation lines may stand to the right of their text; examples stand in two more."""
 STRAY_LENGTH = 2
@@ -110,9 +112,15 @@ class OutlineParser:
         # A heading ends as it likes: "1.2. Golden Rules".
         if len(current) >= self.scheme.rule_depth and self._unfinished(previous):
             return False
+        near = key > current and key[:2] == current[:2]
         if self.language.sentence_end.search(previous.rstrip()):
-            return self.scheme.is_next(key, current) if self.wrapping.width else key > current
-        return self.scheme.is_next(key, current) and bool(text) and not text[0].islower()
+            if self.wrapping.width and self.scheme.hundreds == "digit":
+                return self.scheme.is_next(key, current)
+            return key > current if not self.wrapping.width else near or self.scheme.is_next(key, current)
+        if near and dotted and 0 < len(previous.rstrip()) < SHORT_LINE * self.wrapping.width:
+            return True  # nothing broke a line so short but its end
+        below_heading = len(current) < self.scheme.rule_depth and key[: len(current)] == current
+        return (below_heading or self.scheme.is_next(key, current)) and bool(text) and not text[0].islower()
 
     def _is_glued(self, key: Key, text: str, blank: bool) -> bool:
         """Whether the text follows a letter without a blank, in a script that has none: "100.6b牌手可以"."""

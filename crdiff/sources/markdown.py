@@ -37,7 +37,9 @@ def _blocks(tokens: Sequence[Token]) -> Blocks:
         match token.type:
             case "list_item_open":
                 # "051." is printed so, and its zero is part of the number.
-                marker = f"{token.info}{token.markup}" if token.info else BULLET
+                own = f"{token.info}{token.markup}" if token.info else BULLET
+                # "351. 1. Remove the card" is a list in a list to Markdown.
+                marker = own if marker is None or marker == BULLET else f"{marker} {own}"
             case "tr_open":
                 cells = []
             case "tr_close":
