@@ -47,16 +47,19 @@ def _cells(line: str, scheme: NumberingScheme) -> list[str]:
     return [*cells, number] if number else cells
 
 
-def contents_problems(contents: tuple[Heading, ...], rules: tuple[Unit, ...]) -> Iterator[Problem]:
+def contents_problems(contents: tuple[Heading, ...], rules: tuple[Unit, ...], words: Language) -> Iterator[Problem]:
     """Where the table of contents and the headings of the rules disagree."""
     if not any(heading.number for heading in contents):
         return
+    parts = words.introduction | words.glossary | words.index | words.credits
     headings = {unit.number: unit for unit in rules if unit.kind in ("section", "subsection")}
     listed = {heading.number: heading for heading in contents}
     for heading in contents:
         if not heading.number:
             continue
         unit = headings.get(heading.number)
+        if unit is None and heading.text.lower() in parts:
+            continue  # "11. 用語集" is the glossary, whose heading bears no number
         if unit is None:
             message = f"contents list {heading.number} {heading.text!r}, which has no heading"
             yield Problem(kind="contents-without-heading", line=heading.line, message=message)

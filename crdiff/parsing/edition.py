@@ -73,7 +73,7 @@ def parse_edition(
     contents = tuple(parse_contents(lines, regions.contents, words, numbers))
     back = prose_units("credits", lines, [regions.credits], words, wrapping, joiner)
     problems = [*source.problems, *outline_problems, *glossary_problems, *_date_problems(dates)]
-    problems += contents_problems(contents, rules)
+    problems += contents_problems(contents, rules, words)
     problems += _hyphen_problems(joiner)
     label = dates[0][1] if dates else os.path.splitext(os.path.basename(source.file))[0]
     edition = Edition(

@@ -14,6 +14,8 @@ REPEATED_MIN = 4
 _NUMBER = re.compile(r"\d+|\b[ivxlc]+\b")
 _RULE = re.compile(r"\s*\d+(?:\.|-\d)")
 """What begins with a number and a dot is a rule or its heading."""
+_LABEL = re.compile(r"\s*[^\W\d_]{1,12}(?:\s[A-Z\d])?\s?[:：]")
+"""What opens an example, which goes with the rule before it."""
 _SENTENCE_END = re.compile(r"[.!?:;。！？：；][\"”’'»)\]）」』]*\s*$")
 ADVANCE = 0.6
 """Share of the numbers of a footer that must go up by one."""
@@ -48,7 +50,10 @@ def strip_furniture(lines: Sequence[str]) -> tuple[list[str], list[int], list[Pr
             at += 1
             continue
         before = next((line for line in reversed(kept) if line.strip()), "")
-        if (_SENTENCE_END.search(before) and not dense) or not before:
+        behind = lines[end] if end < len(lines) else ""
+        outdented = len(behind) - len(behind.lstrip()) < len(before) - len(before.lstrip())
+        parts = _SENTENCE_END.search(before) and not _LABEL.match(behind)
+        if not before or (parts and (outdented or not dense)):
             kept.append("")
             numbers.append(at + 1)
         at = end

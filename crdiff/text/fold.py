@@ -34,6 +34,7 @@ _SPACES = re.compile(r"  +")
 # Chinese and Japanese are written without blanks: a character is a word. Korean is written in words.
 CJK = r"\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
 CJK_FIRST = "\u3040"
+CJK_LAST = "\ufaff"
 
 
 @cache

@@ -5,21 +5,23 @@ from functools import cache, lru_cache
 
 from msgspec import Struct
 
-from crdiff.text.fold import CJK, fold, has_cjk
+from crdiff.text.dictionary import cut_words
+from crdiff.text.fold import CJK, CJK_FIRST, CJK_LAST, fold, has_cjk
 
 _TOKEN = r"""
     (?:\{{[^{{}}\s]*\}})+                                   # {{2}}{{W}}
   | \d{{3}}\.\d+[a-z]{{0,2}}(?:[-–—−](?:\d{{3}}\.)?\d*[a-z]{{0,2}}(?!\w))?  # 601.2f, 702.9a–c, 903.6–903.11
   | [+\-−–]\d+(?:/[+\-−–]\d+)?                          # +1/+1
   | _*{letter}+(?:['’]{letter}+)*_*(?:[®™©]|\((?:[Rr]|TM|tm)\))?  # player’s, _Magic_, Mill(tm)
-  | \S
+  {run}| \S
 """
 _LIST_COMMA = r",\s+(?:and|or)(?=\s)"  # "Oak, and Yew"
 
 
 @cache
 def _pattern(in_list: bool, cjk: bool) -> re.Pattern[str]:
-    token = _TOKEN.format(letter=rf"[^\W_{CJK}]" if cjk else r"[^\W_]")
+    letter, run = (rf"[^\W_{CJK}]", rf"| [{CJK}]+") if cjk else (r"[^\W_]", "")
+    token = _TOKEN.format(letter=letter, run=run)
     token = f"{_LIST_COMMA} | {token}" if in_list else token
     return re.compile(rf"(?P<space>\s*) (?P<token> {token} )", re.VERBOSE)
 
@@ -40,7 +42,19 @@ def tokenise(text: str, *, in_list: bool = False) -> list[Token]:
         text: Any text.
         in_list: Take the conjunction before the last item of a list as part of its comma.
     """
-    return [Token(space, token, _fold_token(token)) for space, token in _pattern(in_list, has_cjk(text)).findall(text)]
+    cjk = has_cjk(text)
+    found: list[tuple[str, str]] = _pattern(in_list, cjk).findall(text)
+    if cjk:
+        found = [pair for space, token in found for pair in _cut(space, token)]
+    return [Token(space, token, _fold_token(token)) for space, token in found]
+
+
+def _cut(space: str, token: str) -> list[tuple[str, str]]:
+    """A stretch of Chinese or Japanese as words, the blanks before the first one."""
+    if not CJK_FIRST <= token[0] <= CJK_LAST:
+        return [(space, token)]
+    first, *rest = cut_words(token)
+    return [(space, first), *(("", word) for word in rest)]
 
 
 @lru_cache(maxsize=1 << 16)

@@ -159,9 +159,10 @@ def test_wording_gives_both_texts_back(old: str, new: str) -> None:
     ],
 )
 def test_text_without_blanks_is_marked_by_characters(
-    old: str, new: str, deleted: list[str], inserted: list[str]
+    old: str, new: str, deleted: list[str], inserted: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Case 033: only the changed characters and whole rule numbers, never the sentence."""
+    monkeypatch.setattr("crdiff.text.dictionary._dictionary", lambda: None)
     wording = change_of(old, new).wording
 
     # A clause may slide over an equal mark at its edge.
