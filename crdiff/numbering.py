@@ -5,7 +5,7 @@ that sorting, parents and successors need no text.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Literal
 
@@ -110,7 +110,8 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
         text = ""
         for at in range(len(self.levels) - 1, -1, -1):
             level = self.levels[at]
-            part = rf"(?P<p{at}>{level.pattern})" if groups else f"(?:{level.pattern})"
+            # What ends a number is told by whoever looks for one in a text.
+            part = rf"(?P<p{at}>{level.pattern})" if groups else level.pattern.partition("(?!")[0]
             # "606. 8b Players win" (2005-08-01) has a blank inside
             blank = r"(?:[ ](?=\d+[a-z.]))?" if groups and self.hundreds == "digit" and level.joint == "." else ""
             part = f"{re.escape(level.joint)}{blank}{part}{text}"
@@ -169,7 +170,7 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
-        return re.compile(self.number)
+        return re.compile(rf"(?P<number>{self.number})")
 
     @cached_property
     def line(self) -> re.Pattern[str]:
@@ -194,10 +195,10 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
         key = self.key(number)
         return key is not None and 0 < self.alone <= len(key)
 
-    def closes(self, key: Key) -> bool:
-        """Whether a dot should follow a number."""
+    def closes(self, depth: int) -> bool:
+        """Whether a dot should follow a number of this depth."""
         if self.closed == "digits":
-            return self.level(len(key)).sort in ("1", "100")
+            return self.level(depth).sort in ("1", "100")
         return self.closed == "all"
 
     # -- numbers and keys
@@ -208,36 +209,47 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
         return frozenset(ordinal for ordinal in range(1, 703) if set(_letters(ordinal)) & set(self.skipped_letters))
 
     @cached_property
-    def _known(self) -> dict[str, Key | None]:
+    def _known(self) -> dict[str, Key]:
+        """Keys of the numbers met: two editions have most of theirs in common."""
         return {}
 
     def key(self, number: str) -> Key | None:
         """The sortable key of a number, or None where the text is no number of this scheme."""
-        if number in self._known:
-            return self._known[number]
-        found = self.pattern.fullmatch(number)
-        key = self._known[number] = None if found is None else self.key_of(found)
-        return key
+        known = self._known.get(number)
+        if known is None and (found := self.pattern.fullmatch(number)):
+            return self.key_of(found)
+        return known
 
     @cached_property
     def _groups(self) -> tuple[str, ...]:
         return tuple(f"p{at}" for at in range(len(self.levels)))
 
+    @cached_property
+    def _reads(self) -> tuple[Callable[[str], int], ...]:
+        # A book has thousands of numbers: what is built in reads them thrice as fast.
+        return tuple(
+            int if level.sort in ("1", "100") else _PLACES.__getitem__ if level.sort == "a" else level.read
+            for level in self.levels
+        )
+
     def key_of(self, found: re.Match[str]) -> Key:
         """The key of a match of `pattern` or `line`."""
-        if self.hundreds == "digit" and (section := found["section"]):
-            return (int(section),)
-        parts = tuple(
-            [
-                int(text) if text.isdecimal() else level.read(text)
-                for text, level in zip((found[group] for group in self._groups), self.levels, strict=True)
-                if text
-            ]
-        )
+        number = found["number"]
+        key = self._known.get(number)
+        if key is None:
+            key = self._known[number] = self._read(found)
+        return key
+
+    def _read(self, found: re.Match[str]) -> Key:
+        texts = found.group(*self._groups)
+        parts = tuple([read(text) for text, read in zip(texts, self._reads, strict=True) if text])
         if not self.hundreds:
             return parts
-        hundred, rest = divmod(parts[0], 100)
-        return (hundred,) if self.hundreds == "full" and not rest and len(parts) == 1 else (hundred, *parts)
+        if not parts:
+            return (int(found["section"]),)
+        if self.hundreds == "full" and len(parts) == 1 and not parts[0] % 100:
+            return (parts[0] // 100,)
+        return (parts[0] // 100, *parts)
 
     def ordinal(self, letters: str) -> int:
         """Place of a letter in its row: a is 1, aa follows z, and skipped letters keep their gap."""
@@ -260,10 +272,16 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
         """What a number of this depth names."""
         return self.kinds[min(len(key), len(self.kinds)) - 1]
 
+    @cached_property
+    def _lettered(self) -> frozenset[int]:
+        """Depths at which letters are left out."""
+        depths = range(1, self.depths + 1) if self.skipped_letters else ()
+        return frozenset(depth for depth in depths if self.level(depth).sort in "aA")
+
     def next_sibling(self, key: Key) -> Key:
         """The number that follows at the same level."""
         last = key[-1] + 1
-        if self.skipped_letters and self.level(len(key)).sort in "aA":
+        if len(key) in self._lettered:
             while last in self.skipped:
                 last += 1
         return (*key[:-1], last)
@@ -351,6 +369,8 @@ def to_roman(number: int) -> str:
     return text
 
 
+_PLACES = {_letters(ordinal): ordinal for ordinal in range(1, 703)}
+"""Places of a to zz."""
 _OUTLINE: tuple[UnitKind, ...] = ("section", "subsection", "rule", "subrule")
 
 MAGIC = NumberingScheme(name="magic", form="100.1a", kinds=_OUTLINE, hundreds="digit", skipped_letters="lo")

@@ -14,7 +14,7 @@ OPENING = '"“„«‹「『〔［【《‘'
 CLOSING = '"”“»›」』〕］】》’'
 _QUOTED_PAIRS = '“”„“«»「」『』〔〕［］【】""'
 """Quotes that a title stands in, opening and closing one after the other."""
-_ISO_MARK = re.compile(r"\b(?P<year>20\d\d|19\d\d)(?P<month>[01]\d)(?P<day>[0-3]\d)\.\d\b")
+_ISO_MARK = r"\b(?P<year>20\d\d|19\d\d)(?P<month>[01]\d)(?P<day>[0-3]\d)\.\d\b"
 """An edition as translators number it: `20260807.0`."""
 
 
@@ -91,7 +91,7 @@ class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
         # Translators leave an English date now and then: "Date de mise à jour May 27, 2025".
         dates = (self.date, _ENGLISH_DATE) if self.code != "en" else (self.date,)
         told = [re.compile(how.replace("{date}", date), re.IGNORECASE) for date in dates for how in self.dates]
-        return (*told, _ISO_MARK)
+        return (*told, re.compile(_ISO_MARK))
 
     def month(self, text: str) -> int | None:
         """The number of a month given by name or number; None where it is none."""

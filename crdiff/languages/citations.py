@@ -8,7 +8,9 @@ from crdiff.numbering import NumberingScheme
 
 END_OF_NUMBER = r"(?![0-9A-Za-z_])"
 """Not `\\b`: in Chinese and Japanese a word follows a number without a blank."""
-_TITLE = r"(?:,? ?(?:\"[^\"\0]{1,90}\"(?!\w)|[〔「『][^〕」』\0]{1,90}[〕」』]))?"
+_TITLE = r"(?:,? \"[^\"\0]{1,90}\"(?!\w))?"
+_WIDE_TITLE = r"(?:,? ?(?:\"[^\"\0]{1,90}\"|[〔「『][^〕」』\0]{1,90}[〕」』]))?"
+"""Where titles stand in brackets of their own."""
 
 
 @cache
@@ -19,6 +21,7 @@ def citation_pattern(language: Language, scheme: NumberingScheme) -> re.Pattern[
         return re.compile(r"\[\d[^\]\0]{0,40}\](?:,? ?\[\d[^\]\0]{0,40}\])*")
     number = rf"(?:{scheme.cited_led}){END_OF_NUMBER}"
     stretch = rf"{number}(?: ?[-~] ?(?:{scheme.cited_short}){END_OF_NUMBER})?"
+    title = _TITLE if language.spaced else _WIDE_TITLE
     blank = " " if language.spaced else " ?"
     rules = rf"(?:{'|'.join(map(_any_case, language.rule_words))}){blank}"
     joints = "|".join((*language.joints, *language.range_words)) or "(?!)"
@@ -28,16 +31,18 @@ def citation_pattern(language: Language, scheme: NumberingScheme) -> re.Pattern[
     else:
         joint = rf"(?: ?(?:[,;]|{joints}) ?(?:{rules})?)"
         between = rf"(?: ?(?:[,;]|{joints}) ?)"
-    listed = rf"{_TITLE}(?:{joint}{stretch}{_TITLE})*"
+    listed = rf"{title}(?:{joint}{stretch}{title})*"
     # Each branch starts with a letter or digit of its own, which lets the search skip through a book.
     branches = [rf"{rules}{stretch}{listed}"]
     sections = language.section_words or language.rule_words
     section = scheme.cited_section
     branches.append(
-        rf"(?:{'|'.join(map(_any_case, sections))}){blank}{section}{_TITLE}(?:(?:{joint}){section}{_TITLE})*"
+        rf"(?:{'|'.join(map(_any_case, sections))}){blank}{section}{title}(?:(?:{joint}){section}{title})*"
     )
     branches += [
-        rf"(?<={_any_case(word)}{' ' if language.spaced else ''}){stretch}{listed}" for word in language.see_words
+        rf"(?<={_any_case(word)}{' ' if language.spaced else ''}){stretch}{listed}"
+        for word in language.see_words
+        if " " not in word
     ]
     deep = rf"(?<![0-9A-Za-z_.$])(?:{scheme.cited_deep}){END_OF_NUMBER}"
     branches.append(rf"{deep}(?: ?[-~] ?(?:{scheme.cited_short}){END_OF_NUMBER})?{listed}")

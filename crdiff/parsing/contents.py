@@ -10,7 +10,7 @@ from crdiff.parsing.regions import RULE_OF_DASHES
 from crdiff.text.fold import fold
 
 _GAP = re.compile(r"\s{3,}|\t+")
-_ENGLISH = re.compile(r"(?<=[^\x00-\x7f]) ?\(?[A-Za-z][\x00-\x7f]*$")
+_ENGLISH = r"(?<=[^\x00-\x7f]) ?\(?[A-Za-z][\x00-\x7f]*$"
 _LEADER = re.compile(r"[\s.…]*[.…]{3,}\s*\d*$|\s{2,}\d{1,3}$")
 """Dots and the page number behind a title."""
 
@@ -76,4 +76,4 @@ def contents_problems(contents: tuple[Heading, ...], rules: tuple[Unit, ...], wo
 def _plain(title: str) -> str:
     """A title without typography, and without the English that translators put beside it: "일반 General"."""
     plain = fold(title).replace('"', "'")
-    return _ENGLISH.sub("", plain) or plain if not plain.isascii() else plain
+    return re.sub(_ENGLISH, "", plain) or plain if not plain.isascii() else plain

@@ -14,7 +14,6 @@ from crdiff.parsing.contents import contents_problems, parse_contents
 from crdiff.parsing.front import prose_units, split_front
 from crdiff.parsing.glossary import parse_glossary
 from crdiff.parsing.outline import OutlineParser
-from crdiff.parsing.page import parse_page
 from crdiff.parsing.paragraphs import Wrapping
 from crdiff.parsing.regions import RULE_OF_DASHES, find_regions
 from crdiff.parsing.rulebooks import rulebook_name
@@ -23,7 +22,7 @@ from crdiff.text.hyphens import Joiner
 
 FIRST_LINES = 20
 """Lines of the rules that may name the rulebook where no title does."""
-LEFT_OUT = re.compile(r"[<〈(（\[].*[>〉)）\]]")
+LEFT_OUT = r"[<〈(（\[].*[>〉)）\]]"
 """What translators print where they left a part out: "<생략>", and then the small print follows."""
 
 
@@ -56,6 +55,8 @@ def parse_edition(
     regions = find_regions(lines, words, numbers)
     rules, outline_problems = OutlineParser(lines, words, numbers, wrapping, joiner).parse(regions.rules)
     if not rules:
+        from crdiff.parsing.page import parse_page
+
         page = parse_page(source, words, numbers)
         if page is None:
             raise NoRulesError(
@@ -65,11 +66,17 @@ def parse_edition(
             )
         return page
     glossary, glossary_problems = parse_glossary(lines, regions.glossary, words, joiner, wrapped=not source.paragraphs)
-    if len(glossary) == 1 and LEFT_OUT.fullmatch(glossary[0].number) and not regions.credits:
+    if len(glossary) == 1 and re.fullmatch(LEFT_OUT, glossary[0].number) and not regions.credits:
         glossary, glossary_problems = [], []
         regions = replace(regions, credits=regions.glossary)
     title, front = split_front(lines, regions.front, words, wrapping, joiner)
-    dates = list(find_dates(lines, words))
+    # Dates inside the rules are those of examples.
+    around = [
+        at
+        for part in (*regions.front, range(max(regions.rules.stop, regions.glossary.stop), len(lines)))
+        for at in part
+    ]
+    dates = list(find_dates(((at + 1, lines[at]) for at in around), words))
     contents = tuple(parse_contents(lines, regions.contents, words, numbers))
     back = prose_units("credits", lines, [regions.credits], words, wrapping, joiner)
     problems = [*source.problems, *outline_problems, *glossary_problems, *_date_problems(dates)]
@@ -114,11 +121,9 @@ def with_places(edition: Edition, source: Source) -> Edition:
     )
 
 
-def find_dates(lines: Iterable[str], words: Language) -> Iterator[tuple[int, str]]:
-    """Every effective date that a text tells, with its line."""
-    likely = [
-        (number, line) for number, line in enumerate(lines, 1) if ("20" in line or "19" in line) and _YEAR.search(line)
-    ]
+def find_dates(lines: Iterable[tuple[int, str]], words: Language) -> Iterator[tuple[int, str]]:
+    """Every effective date that numbered lines tell, with its line."""
+    likely = [(number, line) for number, line in lines if _YEAR.search(line)]
     for pattern in words.effective_dates:
         found_any = False
         for number, line in likely:

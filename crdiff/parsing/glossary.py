@@ -1,7 +1,6 @@
 """The glossary: lines → entries with term, definition, senses and see-lines."""
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 
@@ -72,7 +71,9 @@ def parse_glossary(
 
 def _blocks(lines: Sequence[str], region: range) -> list[list[Numbered]]:
     blocks: list[list[Numbered]] = [[]]
-    margin = min((indent(lines[at]) for at in region if lines[at].strip()), default=0)
+    margin = min((indent(lines[at]) for at in region if lines[at][:1] == " "), default=0)
+    if margin and any(lines[at][:1] not in ("", " ") for at in region):
+        margin = 0
     for at in region:
         line = lines[at][margin:].replace("\u2028", "\n")
         if not line.strip() or RULE_OF_DASHES.match(line):
@@ -86,6 +87,8 @@ def _blocks(lines: Sequence[str], region: range) -> list[list[Numbered]]:
 
 def _cut_at_heads(block: list[Numbered], wrapping: Wrapping, language: Language) -> list[list[Numbered]]:
     """Cut a block where an entry begins without a blank line: a head after a finished sentence, before another."""
+    if len(block) < 4:
+        return [block]  # two entries have a head and a definition each
     pieces = [block[:1]]
     base = min(indent(line) for _, line in block)
     # "　A definition" stands indented below its head (Japanese)
@@ -110,6 +113,8 @@ def _cut_at_heads(block: list[Numbered], wrapping: Wrapping, language: Language)
 
 def _sorted(head: str) -> str:
     """A head as it is put in order: without quotes before it, and without accents."""
+    import unicodedata
+
     plain = unicodedata.normalize("NFD", head.casefold())
     return "".join(char for char in plain if char.isalnum() or char == " ").strip()
 

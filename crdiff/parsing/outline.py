@@ -42,6 +42,9 @@ class OutlineParser:
         self.drafts: list[Draft] = []
         self.problems: list[Problem] = []
         self.wrapping = wrapping
+        self._rule_depth = scheme.rule_depth
+        self._all_rules = bool(scheme.hundreds)
+        """Whatever looks like a number of the scheme is one."""
         self._example_indent = 0
         self._slips: Counter[str] = Counter()
         self._depths: Counter[int] = Counter()
@@ -74,7 +77,7 @@ class OutlineParser:
         draft = self.drafts[-1] if self.drafts else None
         if blank and (found := self.scheme.plain_line.match(line)) and " " not in found["number"]:
             key = self.scheme.key_of(found)
-            if len(key) >= self.scheme.rule_depth and self._may_follow(key):
+            if len(key) >= self._rule_depth and (self._all_rules or self._may_follow(key)):
                 self._add(found, key, number)
                 return True
         found = self.scheme.line.match(line)
@@ -101,16 +104,16 @@ class OutlineParser:
         dot, gap, text = found.group("dot", "gap", "text")
         if not (dot or gap or self._is_glued(key, text, blank)) or not self._may_follow(key):
             return False
-        dotted = bool(dot) or not self.scheme.closes(key)
-        if len(key) == 1 and self.scheme.rule_depth > 1:
+        dotted = bool(dot) or not self.scheme.closes(len(key))
+        if len(key) == 1 and self._rule_depth > 1:
             return self._begins_section(found, key, blank)
-        if len(key) < self.scheme.rule_depth and (not text or (not (dotted and gap) and not blank)):
+        if len(key) < self._rule_depth and (not text or (not (dotted and gap) and not blank)):
             return False
         if blank or not self.drafts:
             return bool(text) or not self._unfinished(previous)
         current = self.drafts[-1].key
         # A heading ends as it likes: "1.2. Golden Rules".
-        if len(current) >= self.scheme.rule_depth and self._unfinished(previous):
+        if len(current) >= self._rule_depth and self._unfinished(previous):
             return False
         near = key > current and key[:2] == current[:2]
         if self.language.sentence_end.search(previous.rstrip()):
@@ -119,16 +122,16 @@ class OutlineParser:
             return key > current if not self.wrapping.width else near or self.scheme.is_next(key, current)
         if near and dotted and 0 < len(previous.rstrip()) < SHORT_LINE * self.wrapping.width:
             return True  # nothing broke a line so short but its end
-        below_heading = len(current) < self.scheme.rule_depth and key[: len(current)] == current
+        below_heading = len(current) < self._rule_depth and key[: len(current)] == current
         return (below_heading or self.scheme.is_next(key, current)) and bool(text) and not text[0].islower()
 
     def _is_glued(self, key: Key, text: str, blank: bool) -> bool:
         """Whether the text follows a letter without a blank, in a script that has none: "100.6b牌手可以"."""
-        return blank and len(key) > self.scheme.rule_depth and text[:1] > "\u2fff"
+        return blank and len(key) > self._rule_depth and text[:1] > "\u2fff"
 
     def _may_follow(self, key: Key) -> bool:
         """Whether a number may come up here. Where any decimal is a number of the scheme, most are none: "1.5 lore"."""
-        if self.scheme.hundreds or not self.drafts:
+        if self._all_rules or not self.drafts:
             return True
         current = self.drafts[-1].key
         return 0 <= key[0] - current[0] <= LEAP and len(key) <= len(current) + LEAP
@@ -141,7 +144,7 @@ class OutlineParser:
         if not self.drafts:
             return True
         section, current = key[0], self.drafts[-1].key[0]
-        if not dot and self.scheme.closes(key):
+        if not dot and self.scheme.closes(len(key)):
             return False
         if not self.scheme.hundreds:
             # "2 Object Properties": any number may stand there, so the row and the title must tell.
@@ -160,7 +163,7 @@ class OutlineParser:
         if not blank and len(self.drafts) > 1:
             # Titles stand close to their rules in dense dumps; that is a manner, and the count decides.
             self._slip("missing-blank-line", at, f"no blank line before {number}")
-        closes = self.scheme.closes(key)
+        closes = self.scheme.closes(len(key))
         if dot and not closes:
             self._slip("unexpected-dot", at, f"unexpected dot after {number}")
         if closes and not dot:
@@ -214,6 +217,8 @@ class OutlineParser:
     @cached_property
     def _hangs(self) -> bool:
         """Whether the lines of a paragraph stand below its text and not below its number (Lorcana)."""
+        if not self.wrapping.width:
+            return False
         hanging = others = 0
         for at, line in enumerate(self.lines[1:], 1):
             before = self.lines[at - 1]
@@ -226,7 +231,7 @@ class OutlineParser:
                 gap = indent(line) - self._text_column(at - 1)
                 hanging += abs(gap) <= HANG
                 others += abs(gap) > HANG
-        return bool(self.wrapping.width) and hanging > others
+        return hanging > others
 
     def _text_column(self, at: int) -> int:
         """Where the text of a numbered line begins, and a little more."""
@@ -257,7 +262,7 @@ class OutlineParser:
             if problem.kind == "blank-before-example":
                 total = self._slips["examples"]
             elif problem.kind in ("missing-dot", "unexpected-dot"):
-                closed = sum(self.scheme.closes(draft.key) for draft in self.drafts)
+                closed = sum(count for depth, count in self._depths.items() if self.scheme.closes(depth))
                 total = total - closed if problem.kind == "unexpected-dot" else closed
             if total < CONVENTION_MIN or self._slips[problem.kind] <= CONVENTION * total:
                 name = "unexpected-indent" if kind == "indent" else problem.kind

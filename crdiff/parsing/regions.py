@@ -75,12 +75,13 @@ def _unnumbered_headings(lines: tuple[str, ...], language: Language) -> list[tup
     }
     longest = max(map(len, words))
     found = []
-    for at, line in enumerate(lines):
-        if len(line) > longest + 4:
-            # "CONTENTS          6. ABILITIES": the first of two columns
-            if at > FRONT or "    " not in line or words.get(line.split("    ", 1)[0].lower()) != "contents":
-                continue
-            line = line.split("    ", 1)[0]
+    short = [(at, line) for at, line in enumerate(lines) if 0 < len(line) <= longest + 4]
+    for at, line in enumerate(lines[:FRONT]):
+        # "CONTENTS          6. ABILITIES": the first of two columns
+        first, gap, _ = line.partition("    ")
+        if gap and len(line) > longest + 4 and words.get(first.lower()) == "contents":
+            short.append((at, first))
+    for at, line in sorted(short):
         # An indented word is text: "     Glossary" may continue a rule.
         part = words.get(line.strip(" \t\xa0\u3000_*:#•").lower())
         if part and not line.startswith("   "):

@@ -18,7 +18,7 @@ RULEBOOKS: dict[str, str] = {
 }
 """Part of a title, folded → short name. Other rulebooks are called by their title."""
 
-GENERIC = re.compile(
+GENERIC = (
     r"\b(?:comprehensive|official|complete|game|rules?|rulebook|the|a|of|document|version|core"
     r"|umfassendes|ausführliche|regelwerk|regeln|das|règles|complètes|regole|complete|reglas|completas|regras|completas"
     r"|de|du|di|do|полные|правила)\b|総合ルール|ルール|完整规则|完整規則|综合规则|종합|규칙서?"
@@ -34,7 +34,7 @@ def rulebook_name(title: str, prose: Iterable[str]) -> str:
     for known, name in RULEBOOKS.items():
         if known in folded:
             return name
-    slug = re.sub(r"[\W\d]+", "-", GENERIC.sub(" ", folded)).strip("-")
+    slug = re.sub(r"[\W\d]+", "-", re.sub(GENERIC, " ", folded)).strip("-")
     if slug and len(slug) <= SLUG_LENGTH:
         return slug
     text = _fold(" ".join(prose))

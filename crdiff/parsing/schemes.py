@@ -2,12 +2,17 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from crdiff.languages import CODES, LANGUAGES
 from crdiff.numbering import NumberingScheme
 
 SAMPLE = 600
-"""Lines that are looked at; a scheme shows in far fewer."""
+"""Lines that may hold a number, and lines of prose, that are looked at; a scheme or a language shows in far fewer."""
+FIRST_SAMPLE = 300
+"""Lines that are enough to know the most likely scheme."""
+SAMPLE_LENGTH = 12_000
+"""Characters of prose."""
 CLEAR = 20
 """So many numbers that follow one another leave no doubt."""
 SURE = 0.95
@@ -17,10 +22,10 @@ ENGLISH = 0.15
 
 _BULLET = re.compile(r"\s*(?:[-*•]\s+)?(?=[\dA-ZIVX])")
 _WORD = re.compile(r"[^\W\d_]+")
-_HANGUL = re.compile("[\uac00-\ud7a3]")
-_KANA = re.compile("[\u3041-\u30ff]")
-_HAN = re.compile("[\u4e00-\u9fff]")
-_CYRILLIC = re.compile("[\u0400-\u04ff]")
+_HANGUL = "[\uac00-\ud7a3]"
+_KANA = "[\u3041-\u30ff]"
+_HAN = "[\u4e00-\u9fff]"
+_CYRILLIC = "[\u0400-\u04ff]"
 
 
 def detect_scheme(lines: Sequence[str], schemes: Iterable[NumberingScheme]) -> NumberingScheme:
@@ -29,17 +34,18 @@ def detect_scheme(lines: Sequence[str], schemes: Iterable[NumberingScheme]) -> N
     A line counts where its number properly follows the one before it, so that a scheme which reads half of each number,
     and so reads it twice, falls behind.
     """
-    likely = [line for line in lines if len(line) > 2 and _BULLET.match(line)]
-    sample = likely[: SAMPLE * 4]
+    sample = list(islice((line for line in lines if len(line) > 2 and _BULLET.match(line)), SAMPLE))
     best: NumberingScheme | None = None
     most = -1
     for position, scheme in enumerate(schemes):
-        count, seen = _follow(sample, scheme)
-        if count > most:
-            best, most = scheme, count
+        count, seen = _follow(sample if position else sample[:FIRST_SAMPLE], scheme)
         # The first is most likely, and a third of the others is not worth their time.
         if not position and count >= CLEAR and count >= SURE * seen:
-            break
+            return scheme
+        if not position:
+            count, _ = _follow(sample, scheme)
+        if count > most:
+            best, most = scheme, count
     if best is None:
         raise ValueError("no numbering scheme to choose from")
     return best
@@ -61,8 +67,6 @@ def _follow(lines: Sequence[str], scheme: NumberingScheme) -> tuple[int, int]:
             seen += 1
             count += not previous or scheme.is_next(key, previous)
             previous = key
-            if seen >= SAMPLE:
-                break
         elif len(key) > 1 or (previous and key[0] == previous[0] + 1):
             previous = key
     return count, seen
@@ -71,20 +75,28 @@ def _follow(lines: Sequence[str], scheme: NumberingScheme) -> tuple[int, int]:
 def detect_language(lines: Sequence[str]) -> str:
     """The language of a text: by its script, else by which language's frequent words it has most of."""
     step = 1 + len(lines) // SAMPLE
-    sample = "\n".join(lines[::step])[:60_000]
-    han = len(_HAN.findall(sample))
-    kana, hangul = len(_KANA.findall(sample)), len(_HANGUL.findall(sample))
-    letters = sum(map(len, _WORD.findall(sample))) or 1
+    sample = "\n".join(lines[::step])[:SAMPLE_LENGTH]
+    words = _WORD.findall(sample)
+    if max(map(max, words), default="") < "\u0250":
+        return _latin(words)
+    han = len(re.findall(_HAN, sample))
+    kana, hangul = len(re.findall(_KANA, sample)), len(re.findall(_HANGUL, sample))
+    letters = sum(map(len, words)) or 1
     if hangul > 0.1 * letters:
         return "ko"
     if kana > 0.05 * letters:
         return "ja"
     if han > 0.1 * letters:
         return max(("zh-Hans", "zh-Hant"), key=lambda code: sum(char in LANGUAGES[code].telltale for char in sample))
-    if len(_CYRILLIC.findall(sample)) > 0.3 * letters:
+    if len(re.findall(_CYRILLIC, sample)) > 0.3 * letters:
         return "ru"
-    words = _WORD.findall(sample.lower())
-    if sum(word in LANGUAGES["en"].telltale for word in words) > ENGLISH * len(words):
+    return _latin(words)
+
+
+def _latin(words: Sequence[str]) -> str:
+    """Which language in Latin letters has most of its frequent words among some words."""
+    small = [word.lower() for word in words]
+    if sum(word in LANGUAGES["en"].telltale for word in small) > ENGLISH * len(small):
         return "en"
     latin = [code for code in CODES if LANGUAGES[code].spaced and code not in ("ko", "ru")]
-    return max(latin, key=lambda code: sum(word in LANGUAGES[code].telltale for word in words))
+    return max(latin, key=lambda code: sum(word in LANGUAGES[code].telltale for word in small))

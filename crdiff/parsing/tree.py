@@ -51,6 +51,7 @@ def build_tree(
     names: dict[str, int] = {}
     known: dict[Key, UnitName] = {}
     units = []
+    rule_depth = scheme.rule_depth
     for draft in drafts:
         key, number = draft.key, draft.number
         count = names[number] = names.get(number, 0) + 1
@@ -70,7 +71,7 @@ def build_tree(
                 text=text,
                 examples=tuple(draft.examples),
                 parent=parent,
-                is_heading=len(key) < scheme.rule_depth or (len(key) == scheme.rule_depth and is_title(text, language)),
+                is_heading=len(key) < rule_depth or (len(key) == rule_depth and is_title(text, language)),
                 first_line=draft.first_line,
                 last_line=draft.last_line,
             )

@@ -41,22 +41,17 @@ SIGNATURES: dict[bytes, str] = {
 }
 """What is not read."""
 
-SAMPLE = 200_000
+SAMPLE = 60_000
 """Bytes that are looked at."""
 
-_HTML = re.compile(
-    rb"\s*(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b",
-    re.IGNORECASE | re.DOTALL,
-)
-_TAG = re.compile(
-    rb"</?(?:p|div|li|ul|ol|dl|dd|dt|h[1-6]|table|tr|td|span|a|br|b|i|section|article)\b[^<>]{0,200}>", re.IGNORECASE
-)
+_HTML = rb"(?is)\s*(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b"
+_TAG = rb"(?i)</?(?:p|div|li|ul|ol|dl|dd|dt|h[1-6]|table|tr|td|span|a|br|b|i|section|article)\b[^<>]{0,200}>"
 _TAGS_MIN = 8
 """Fewer tags may be quoted in a text."""
-_WIKI_HEADING = re.compile(rb"^(={2,6})[^=\n][^\n]*?[^=\n]?\1[ \t\r]*$", re.MULTILINE)
-_WIKI_LINK = re.compile(rb"\[\[[^\[\]\n]+\]\]|'''[^\n]+?'''|^\{\|", re.MULTILINE)
-_MARKDOWN_HEADING = re.compile(rb"^#{1,6}[ \t]+\S", re.MULTILINE)
-_MARKDOWN_MARK = re.compile(rb"^[-*+] +\S|\*\*[^*\n]+\*\*|\]\(\S+\)|^-{3,}[ \t\r]*$", re.MULTILINE)
+_WIKI_HEADING = rb"(?m)^(={2,6})[^=\n][^\n]*?[^=\n]?\1[ \t\r]*$"
+_WIKI_LINK = rb"(?m)\[\[[^\[\]\n]+\]\]|'''[^\n]+?'''|^\{\|"
+_MARKDOWN_HEADING = rb"(?m)^#{1,6}[ \t]+\S"
+_MARKDOWN_MARK = rb"(?m)^[-*+] +\S|\*\*[^*\n]+\*\*|\]\(\S+\)|^-{3,}[ \t\r]*$"
 
 
 def detect_form(data: bytes, path: str) -> Form:
@@ -79,11 +74,22 @@ def detect_form(data: bytes, path: str) -> Form:
     head = data[:SAMPLE]
     if b"\0" in head[:2000]:  # UTF-16 is no mark-up that people save by hand
         return "text"
-    if _HTML.match(head) or len(_TAG.findall(head)) >= _TAGS_MIN:
+    # Most files are plain text, and a look for a sign costs less than a search.
+    tags = head.count(b"<")
+    if tags and (re.match(_HTML, head) or (tags >= _TAGS_MIN and len(re.findall(_TAG, head)) >= _TAGS_MIN)):
         return "html"
-    if len(_WIKI_HEADING.findall(head)) >= 2 and (named == "wikitext" or _WIKI_LINK.search(head)):
+    if (
+        b"==" in head
+        and len(re.findall(_WIKI_HEADING, head)) >= 2
+        and (named == "wikitext" or re.search(_WIKI_LINK, head))
+    ):
         return "wikitext"
-    if named != "wikitext" and len(_MARKDOWN_HEADING.findall(head)) >= 2 and _MARKDOWN_MARK.search(head):
+    if (
+        named != "wikitext"
+        and b"# " in head
+        and len(re.findall(_MARKDOWN_HEADING, head)) >= 2
+        and re.search(_MARKDOWN_MARK, head)
+    ):
         return "markdown"
     return named if named in ("markdown", "wikitext") else "text"
 

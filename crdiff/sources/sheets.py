@@ -9,14 +9,16 @@ from crdiff.model import Problem
 
 FURNITURE_LENGTH = 90
 """Characters of the longest running head or footer."""
+LINE_LENGTH = 400
+"""Characters of the longest line of print, with the blanks that set columns apart."""
 REPEATED_MIN = 4
 """So often must a line come back to be furniture; a sentence of a book comes back too, but not between blank lines."""
-_NUMBER = re.compile(r"\d+|\b[ivxlc]+\b")
-_RULE = re.compile(r"\s*\d+(?:\.|-\d)")
+_NUMBER = r"\d+|\b[ivxlc]+\b"
+_RULE = r"\s*\d+(?:\.|-\d)"
 """What begins with a number and a dot is a rule or its heading."""
-_LABEL = re.compile(r"\s*[^\W\d_]{1,12}(?:\s[A-Z\d])?\s?[:：]")
+_LABEL = r"\s*[^\W\d_]{1,12}(?:\s[A-Z\d])?\s?[:：]"
 """What opens an example, which goes with the rule before it."""
-_SENTENCE_END = re.compile(r"[.!?:;。！？：；][\"”’'»)\]）」』]*\s*$")
+_SENTENCE_END = r"[.!?:;。！？：；][\"”’'»)\]）」』]*\s*$"
 ADVANCE = 0.6
 """Share of the numbers of a footer that must go up by one."""
 SEPARATED = 0.8
@@ -35,7 +37,9 @@ def strip_furniture(lines: Sequence[str]) -> tuple[list[str], list[int], list[Pr
     Returns:
         The lines that stay; the 1-based number that each had; one problem that holds the text taken out, if any.
     """
-    furniture = _furniture(lines)
+    # Printed lines have an end; a file of a paragraph a line was never cut into sheets.
+    printed = max(map(len, lines)) <= LINE_LENGTH or any("\f" in line for line in lines)
+    furniture = _furniture(lines) if printed else set()
     if not furniture:
         return list(lines), [], []
     dense = _is_dense(lines)
@@ -52,7 +56,7 @@ def strip_furniture(lines: Sequence[str]) -> tuple[list[str], list[int], list[Pr
         before = next((line for line in reversed(kept) if line.strip()), "")
         behind = lines[end] if end < len(lines) else ""
         outdented = len(behind) - len(behind.lstrip()) < len(before) - len(before.lstrip())
-        parts = _SENTENCE_END.search(before) and not _LABEL.match(behind)
+        parts = re.search(_SENTENCE_END, before) and not re.match(_LABEL, behind)
         if not before or (parts and (outdented or not dense)):
             kept.append("")
             numbers.append(at + 1)
@@ -64,7 +68,7 @@ def strip_furniture(lines: Sequence[str]) -> tuple[list[str], list[int], list[Pr
 
 def _is_dense(lines: Sequence[str]) -> bool:
     """Whether numbered paragraphs follow one another without blank lines."""
-    numbered = [at for at, line in enumerate(lines) if at and _RULE.match(line)]
+    numbered = [at for at, line in enumerate(lines) if at and re.match(_RULE, line)]
     return sum(bool(lines[at - 1].strip()) for at in numbered) > 0.5 * len(numbered)
 
 
@@ -84,14 +88,14 @@ def _furniture(lines: Sequence[str]) -> set[int]:
         text = line.strip()
         if (
             text
-            and (_NUMBER.search(text) or "\f" in line)
+            and (re.search(_NUMBER, text) or "\f" in line)
             and len(" ".join(text.split())) <= FURNITURE_LENGTH
-            and not _RULE.match(text)
+            and not re.match(_RULE, text)
         ):
-            shapes.setdefault(_NUMBER.sub("#", " ".join(text.split())), []).append(at)
+            shapes.setdefault(re.sub(_NUMBER, "#", " ".join(text.split())), []).append(at)
     found: set[int] = set()
     for shape, places in shapes.items():
-        if len(places) < REPEATED_MIN or (_SENTENCE_END.search(shape) and "©" not in shape):
+        if len(places) < REPEATED_MIN or (re.search(_SENTENCE_END, shape) and "©" not in shape):
             continue
         edges = sum(_is_edge(lines, at) for at in places)
         if edges >= SEPARATED * len(places) and _goes_up([lines[at] for at in places]):

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import cache
 
 # Katakana spell foreign names, letter by letter: a run of them is a word. What else there is, is cut at each character.
-_RUN = re.compile("[\u30a1-\u30fa\u30fc-\u30fe]+|.", re.DOTALL)
+_RUN = "(?s)[\u30a1-\u30fa\u30fc-\u30fe]+|."
 
 Cutter = Callable[[str], list[str]]
 
@@ -17,7 +17,7 @@ def cut_words(text: str) -> list[str]:
     other character stands for itself, which marks a change exactly, if not always by whole words.
     """
     cutter = _dictionary()
-    return cutter(text) if cutter is not None else _RUN.findall(text)
+    return cutter(text) if cutter is not None else re.findall(_RUN, text)
 
 
 @cache

@@ -7,11 +7,11 @@ from functools import cached_property
 
 from crdiff.text.fold import CJK
 
-_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
-_INNER = re.compile(r"(?<=\s)[^\W\d_]+(?=[\s.,;:])")
-_LAST = re.compile(r"([^\W\d_]+)[-\u00ad]$")
-_FIRST = re.compile(r"[^\W\d_]+")
-_WIDE = re.compile(rf"[{CJK}\u3000-\u303f\uff00-\uffef]")
+_WORD = r"[^\W\d_]+(?:-[^\W\d_]+)*"
+_INNER = r"(?<=\s)[^\W\d_]+(?=[\s.,;:])"
+_LAST = r"([^\W\d_]+)[-\u00ad]$"
+_FIRST = r"[^\W\d_]+"
+_WIDE = rf"[{CJK}\u3000-\u303f\uff00-\uffef]"
 
 
 PREFIX_MIN = 3
@@ -31,7 +31,7 @@ class Joiner:
         """Every word of the book that does not stand at the end or beginning of a line, in lower case."""
         found: set[str] = set()
         for line in self._lines:
-            found.update(_WORD.findall(line.lower()))
+            found.update(re.findall(_WORD, line.lower()))
         return frozenset(found)
 
     @cached_property
@@ -42,15 +42,15 @@ class Joiner:
     @cached_property
     def _halves(self) -> frozenset[str]:
         """Words that stand as such, and not only as the cut half of one."""
-        return frozenset(word for line in self._lines for word in _INNER.findall(line.lower()))
+        return frozenset(word for line in self._lines for word in re.findall(_INNER, line.lower()))
 
     def join(self, first: str, second: str, line: int = 0) -> str:
         """Both lines as one; between Chinese or Japanese characters without a blank. `line` is that of the second."""
         if not first or not second:
             return first + second
-        if first[-1] in "-\u00ad" and (last := _LAST.search(first)) and (begin := _FIRST.match(second)):
+        if first[-1] in "-\u00ad" and (last := re.search(_LAST, first)) and (begin := re.match(_FIRST, second)):
             return self._hyphenated(first, second, last[1].lower(), begin[0], line)
-        if first[-1] > "\u2fff" and second[0] > "\u2fff" and _WIDE.match(first[-1]) and _WIDE.match(second[0]):
+        if first[-1] > "\u2fff" and second[0] > "\u2fff" and re.match(_WIDE, first[-1]) and re.match(_WIDE, second[0]):
             return first + second
         return f"{first} {second}"
 
