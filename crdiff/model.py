@@ -138,8 +138,13 @@ class Edition(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def is_part(self) -> bool:
-        """Whether this is a stretch of a rulebook: without contents, and with sections but not the first."""
-        return not self.contents and self.count("section") > 0 and "1" not in self.by_name
+        """Whether this is a stretch of a rulebook: without contents, and without the first section."""
+        if self.contents or not self.count("rule", "subrule"):
+            return False
+        if not self.count("section"):
+            return self.count("subsection") == 0 and self.count("rule") == 1
+        sections = [self.scheme.key(unit.number) for unit in self.units if unit.kind == "section"]
+        return not any(key is not None and key[0] <= 1 for key in sections)
 
     def count(self, *kinds: UnitKind) -> int:
         return sum(unit.kind in kinds for unit in self.units)

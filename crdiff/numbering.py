@@ -7,6 +7,7 @@ that sorting, parents and successors need no text.
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import Literal
 
 from msgspec import Struct
@@ -23,13 +24,22 @@ _ROMAN_PARTS = (
 )
 _SORTS: dict[str, str] = {
     "100": r"[0-9]{3}",
-    "1": r"[0-9]{1,4}(?![0-9])",
+    "1": r"(?:0|[1-9][0-9]{0,3})(?![0-9])",
     "a": r"[a-z]{1,2}(?![a-z])",
     "A": r"[A-Z]{1,2}(?![A-Za-z])",
-    "i": r"[ivxlcdm]+(?![a-z])",
-    "I": r"[IVXLCDM]+(?![A-Za-z])",
+    "i": r"(?=[ivxlcdm])m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})(?![a-z])",
+    "I": r"(?=[IVXLCDM])M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})(?![A-Za-z])",
 }
 """What a level looks like, by the sign that stands for it in a form."""
+_LOOSE = {
+    "100": "[0-9]{3}",
+    "1": "(?:0|[1-9][0-9]{0,3})",
+    "a": "[a-z]{1,2}",
+    "A": "[A-Z]{1,2}",
+    "i": "[ivxlcdm]+",
+    "I": "[IVXLCDM]+",
+}
+"""The same without what must not follow, for texts, where whoever looks asks for the end of the word."""
 _LEVEL = re.compile(r"(?P<joint>[^\dA-Za-z\s]*)(?P<sort>100|1|a|A|i|I)")
 
 
@@ -94,6 +104,12 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
         """Depth of a rule; numbers above it are headings."""
         return self.kinds.index("rule") + 1 if "rule" in self.kinds else len(self.kinds)
 
+    @property
+    def example(self) -> str:
+        """A rule's number in this form, for people: `100.1`."""
+        levels = self.levels[: self.rule_depth - bool(self.hundreds)]
+        return "".join(level.joint + level.write(100 if level.sort == "100" else 1) for level in levels)
+
     @cached_property
     def depths(self) -> int:
         """How deep numbers go."""
@@ -111,7 +127,7 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
         for at in range(len(self.levels) - 1, -1, -1):
             level = self.levels[at]
             # What ends a number is told by whoever looks for one in a text.
-            part = rf"(?P<p{at}>{level.pattern})" if groups else level.pattern.partition("(?!")[0]
+            part = rf"(?P<p{at}>{level.pattern})" if groups else _LOOSE[level.sort]
             # "606. 8b Players win" (2005-08-01) has a blank inside
             blank = r"(?:[ ](?=\d+[a-z.]))?" if groups and self.hundreds == "digit" and level.joint == "." else ""
             part = f"{re.escape(level.joint)}{blank}{part}{text}"
@@ -137,7 +153,8 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def cited_section(self) -> str:
         """A bare section, which only a word makes a citation."""
-        return rf"(?:{self.level(1).pattern if self.hundreds != 'digit' else '[0-9]'})(?![\w.])"
+        number = "[0-9]" if self.hundreds == "digit" else _LOOSE[self.level(1).sort]
+        return rf"(?:{number})(?![\w]|\.[0-9])"
 
     @cached_property
     def cited_short(self) -> str:
@@ -152,13 +169,13 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def cited_end(self) -> str:
         """The end of a range, which may leave out what it shares with the beginning."""
+        # "702.9a–c", "712.9–10", "613.4c–5a", "1.1.ii–iv"
         last = self.levels[-1]
-        if last.sort == "a" and last.joint == "":
-            # "702.9a–c", "712.9–10", "613.4c–5a"
-            heads = self._nested(groups=False, depth=2).removesuffix(f"(?:(?:{last.pattern}))?")
-            return rf"(?:{heads}[a-z]{{0,2}}|\d{{1,4}}[a-z]{{0,2}}|[a-z]{{1,2}})"
-        letters = r"|[a-z]{1,2}" if any(level.sort == "a" for level in self.levels) else ""
-        return rf"(?:{self._nested(groups=False, depth=2)}|\d{{1,4}}{letters})"
+        ends = [self._nested(groups=False, depth=2)] if len(self.levels) > 1 else []
+        if len(self.levels) > 1 and not last.joint:
+            ends.append(_LOOSE[self.levels[-2].sort] + _LOOSE[last.sort])
+        ends += dict.fromkeys(_LOOSE[level.sort] for level in self.levels if level.sort != "100")
+        return f"(?:{'|'.join(ends)})"
 
     @cached_property
     def printed(self) -> str:
@@ -241,7 +258,7 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
         return key
 
     def _read(self, found: re.Match[str]) -> Key:
-        texts = found.group(*self._groups)
+        texts = found.group(0, *self._groups)[1:]
         parts = tuple([read(text) for text, read in zip(texts, self._reads, strict=True) if text])
         if not self.hundreds:
             return parts
@@ -328,15 +345,40 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
 
     def completed(self, start: Key, short: str) -> Key | None:
         """The key of a range's end that leaves out what it shares with the beginning; None where it does not fit."""
-        sort = self.level(len(start)).sort
-        if short.isdigit() and sort == "1":
-            return (*start[:-1], int(short))
-        if short.isalpha() and sort in "aA":
-            return (*start[:-1], self.ordinal(short.lower()))
-        found = re.fullmatch(r"(\d+)([a-z]+)", short)  # 614.1c-2b is not seen, 613.4c-5a would be
-        if found and sort == "a":
-            return (*start[:-2], int(found[1]), self.ordinal(found[2]))
+        level = self.level(len(start))
+        if short.isdigit():
+            return (*start[:-1], int(short)) if level.sort == "1" else None
+        if short.isalpha():
+            if level.sort in "iI":
+                return (*start[:-1], level.read(short)) if re.fullmatch(_SORTS["i"], short.lower()) else None
+            return (*start[:-1], _ordinal(short.lower())) if level.sort in "aA" else None
+        found = re.fullmatch(r"([0-9]+)([a-z]+)", short)  # 614.1c-2b is not seen, 613.4c-5a would be
+        if found and level.sort == "a" and not level.joint:
+            return (*start[:-2], int(found[1]), _ordinal(found[2]))
         return None
+
+
+_DIGITS = ("1", "100")
+
+
+def _problem_of_form(
+    form: object, kinds: object, closed: object, hundreds: object, skipped_letters: object, alone: object
+) -> str:
+    """What is wrong with the settings of a scheme; they may come from a file that a person wrote."""
+    if not isinstance(form, str):
+        return "its form must be a text such as 1.1.1a"
+    if closed not in ("digits", "all", "none"):
+        return f"closed must be digits, all or none, not {closed!r}"
+    if hundreds not in ("", "digit", "full"):
+        return f"hundreds must be digit or full, not {hundreds!r}"
+    if not isinstance(skipped_letters, str):
+        return "skipped_letters must be a text such as lo"
+    if not isinstance(alone, int) or isinstance(alone, bool) or alone < 0:
+        return "alone must be a number of levels"
+    numbered = ("section", "subsection", "rule", "subrule")
+    if not isinstance(kinds, (list, tuple)) or any(kind not in numbered for kind in kinds):
+        return f"kinds must be a list of {', '.join(numbered)}"
+    return ""
 
 
 def _ordinal(letters: str) -> int:
@@ -414,6 +456,9 @@ def scheme_of_form(
     Raises:
         ValueError: The form is none, or has no more than one level.
     """
+    problem = _problem_of_form(form, kinds, closed, hundreds, skipped_letters, alone)
+    if problem:
+        raise ValueError(problem)
     depth = len(_LEVEL.findall(form)) + bool(hundreds)
     outline: tuple[UnitKind, ...] = ("section", "rule") if depth == 2 else _OUTLINE
     scheme = NumberingScheme(
@@ -425,6 +470,12 @@ def scheme_of_form(
         skipped_letters=skipped_letters,
         alone=alone,
     )
-    if len(scheme.levels) + bool(hundreds) < 2:
+    levels = scheme.levels
+    if len(levels) + bool(hundreds) < 2:
         raise ValueError(f"{form!r} has one level; write all of them: 1.1.1a, say")
+    if hundreds and levels[0].sort not in ("1", "100"):
+        raise ValueError(f"{form!r} begins with no digits that could hold hundreds")
+    for before, level in pairwise(levels):
+        if not level.joint and (before.sort in _DIGITS) == (level.sort in _DIGITS):
+            raise ValueError(f"two levels of {form!r} run into one another")
     return scheme

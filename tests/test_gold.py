@@ -15,6 +15,7 @@ from tests.conftest import SHARED
 pytestmark = pytest.mark.shared
 
 PAIRS = (
+    "2010-07-16_2010-10-01",
     "2016-07-22_2016-08-26",
     "2019-06-14_2019-10-04",
     "2022-04-29_2022-06-10",
@@ -35,8 +36,14 @@ def scorer() -> ModuleType:
     return module
 
 
+def edition_file(date: str) -> Path:
+    """The text of an edition, or the PDF where only that survives."""
+    text = SHARED / f"corpora/mtg/en/{date}.txt"
+    return text if text.exists() else text.with_suffix(".pdf")
+
+
 def score(scorer: ModuleType, pair: str, gold: Path, folder: Path) -> Counter[tuple[str, str]]:
-    old, new = (SHARED / f"corpora/mtg/en/{each}.txt" for each in pair.split("_"))
+    old, new = (edition_file(each) for each in pair.split("_"))
     changes = folder / f"{pair}.json"
     changes.write_text(to_json(changes_document(crdiff.diff(old, new))), encoding="utf-8")
     found: Counter[tuple[str, str]] = scorer.score(gold, changes)
@@ -78,6 +85,29 @@ def test_the_published_list_of_2010() -> None:
     assert [(change.old[0], change.text) for change in found.changes] == [(row["old"], row["kind"]) for row in rows]
     grown = {change.old[0]: change.lists[0].added for change in found.changes if change.lists}
     assert grown == {KOTH: ("Koth", "Venser"), "204.3k": ("Hippogriff",), "206.2c": ("metalcraft",)}
+
+
+def test_the_published_list_of_2010_with_both_editions() -> None:
+    """The new one survives as a PDF only."""
+    editions = (SHARED / "corpora/mtg/en/2010-07-16.txt", SHARED / "corpora/mtg/en/2010-10-01.pdf")
+    found = crdiff.diff_pairs(SHARED / "seeds/en-2010-paired-changes.txt", numbers_from=editions)
+    with open(SHARED / "gold/paired-2010.tsv", encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t"))
+    assert [(change.old[0], change.new[0], change.text) for change in found.changes] == [
+        (row["old"], row["new"], row["kind"]) for row in rows
+    ]
+
+
+def test_a_pdf_is_its_text_but_for_typography() -> None:
+    text, pdf = (crdiff.read(SHARED / f"corpora/mtg/en/2010-07-16.{form}") for form in ("txt", "pdf"))
+    changes = crdiff.diff(text, pdf)
+    assert {(change.shape, change.number, change.text) for change in changes.changes} == {
+        ("one-to-one", "same", "typographic")
+    }
+    # What is odd about the text is odd about the PDF; and one hyphen at a line's end cannot be told.
+    own = sorted(problem.kind for problem in pdf.problems if problem.kind != "uncertain-hyphen")
+    assert own == sorted(problem.kind for problem in text.problems)
+    assert sum(problem.kind == "uncertain-hyphen" for problem in pdf.problems) == 1
 
 
 def test_the_reissue_of_an_edition_differs_in_typography_alone() -> None:

@@ -20,6 +20,7 @@ COMMANDS: dict[str, str] = {
 """Each lives in the module of its name; its first help line stands here, so that `--help` loads none of them."""
 
 SETTINGS = "crdiff.toml"
+SCHEME_SETTINGS = frozenset({"form", "kinds", "closed", "hundreds", "skipped_letters", "alone"})
 
 
 class LazyGroup(click.Group):
@@ -78,10 +79,20 @@ def cli(ctx: click.Context) -> None:
 def _own_schemes(tables: Any, remedy: str) -> dict[str, Any]:
     """The numbering schemes of crdiff.toml: `[schemes.house]` with a `form` and perhaps more."""
     from crdiff.errors import UsageError
-    from crdiff.numbering import scheme_of_form
+    from crdiff.numbering import SCHEMES, scheme_of_form
 
+    if not isinstance(tables, dict):
+        raise UsageError("'schemes' holds no tables", path=SETTINGS, remedy="Write [schemes.NAME] with a form")
     schemes = {}
-    for name, table in tables.items() if isinstance(tables, dict) else ():
+    for name, table in tables.items():
+        if name in SCHEMES:
+            raise UsageError(f"schemes.{name} is built in", path=SETTINGS, remedy="Choose another name")
+        if not isinstance(table, dict) or "form" not in table:
+            raise UsageError(f"schemes.{name} has no form", path=SETTINGS, remedy='Write form = "1.1.1a", say')
+        unknown = sorted(set(table) - SCHEME_SETTINGS)
+        if unknown:
+            fact = f"schemes.{name} has no setting {unknown[0]!r}"
+            raise UsageError(fact, path=SETTINGS, remedy=f"Use {', '.join(sorted(SCHEME_SETTINGS))}")
         try:
             schemes[name] = scheme_of_form(**table, name=name)
             schemes[name].line  # noqa: B018  (a form that makes no pattern shows here)

@@ -68,12 +68,12 @@ class Reading(NamedTuple):
 
 
 def _schemes() -> "dict[str, NumberingScheme]":
-    """The numbering schemes that there are, those of crdiff.toml first."""
+    """The numbering schemes that there are, those of crdiff.toml last: of two that fit alike the known one is meant."""
     from crdiff.numbering import SCHEMES
 
     context = click.get_current_context(silent=True)
     own = context.find_root().obj if context is not None else None
-    return {**(own or {}), **SCHEMES}
+    return {**SCHEMES, **(own or {})}
 
 
 def _scheme(text: str, schemes: "dict[str, NumberingScheme]") -> "NumberingScheme":

@@ -46,6 +46,8 @@ class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     """How an effective date is told, with `{date}` where it stands."""
     date: str
     """The date itself, groups `year`, `month` (a name or a number) and `day`."""
+    other_dates: tuple[str, ...] = ()
+    """Other forms of it."""
     months: tuple[str, ...] = ()
     rule_words: tuple[str, ...]
     """Words before a cited rule, as regular expressions: `rules?`."""
@@ -55,6 +57,10 @@ class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     """Words that send the reader elsewhere, before a bare number too."""
     after_words: tuple[str, ...] = ()
     """Words behind a cited number, in languages that have them there."""
+    ordinal_marks: tuple[str, ...] = ()
+    """Signs before a cited section in such languages: `第8章`."""
+    glued: bool = False
+    """Whether joints and range words follow a number without a blank though words are parted by them (Korean)."""
     joints: tuple[str, ...] = ()
     """Words between the numbers of a list."""
     range_words: tuple[str, ...] = ()
@@ -89,7 +95,7 @@ class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     def effective_dates(self) -> tuple[re.Pattern[str], ...]:
         """How the date of an edition is told, the most certain first."""
         # Translators leave an English date now and then: "Date de mise à jour May 27, 2025".
-        dates = (self.date, _ENGLISH_DATE) if self.code != "en" else (self.date,)
+        dates = (self.date, *self.other_dates, *(() if self.code == "en" else (_ENGLISH_DATE,)))
         told = [re.compile(how.replace("{date}", date), re.IGNORECASE) for date in dates for how in self.dates]
         return (*told, re.compile(_ISO_MARK))
 
@@ -106,9 +112,10 @@ class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     def see(self) -> re.Pattern[str]:
         """A glossary line that only sends the reader elsewhere."""
         words = "|".join(self.see_words) or "(?!)"
+        after = "|".join(self.after_words) or "(?!)"
         if self.spaced:
-            return re.compile(rf"(?:{words})\s+\S", re.IGNORECASE)
-        return re.compile(rf"(?:{words})|[^。]{{1,40}}(?:{'|'.join(self.after_words) or '(?!)'})。?$")
+            return re.compile(rf"(?:{words})\s+\S|[^.]{{1,60}}\s(?:{after})\.?$", re.IGNORECASE)
+        return re.compile(rf"(?:{words})|[^。]{{1,40}}(?:{after})。?$")
 
     # -- sentences
 
@@ -120,13 +127,16 @@ class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     @cached_property
     def sentence_break(self) -> re.Pattern[str]:
         """Matches the blank between two sentences, or the place where one would be."""
-        if self.spaced:
-            return re.compile(
-                r"(?<=[.!?])(?:(?<=\w[.!?])|(?<=[)\]}.][.!?]))[\"”’')\]»]*\s+(?=[\"“‘'(\[{«„¿¡]*(?:[^\W_a-zß-ÿа-я]|\{))"
-                if self.code != "en"
-                else r"(?<=[.!?])(?:(?<=\w[.!?])|(?<=[)\]}.][.!?]))[\"”’')\]]*\s+(?=[\"“‘'(\[{]*[A-Z{\d])"
-            )
-        return re.compile(r"(?<=[。！？])[”’」』）)]*(?![。！？”’」』）)])(?=.)")
+        if self.code == "en":
+            return re.compile(r"(?<=[.!?])(?:(?<=\w[.!?])|(?<=[)\]}.”\"][.!?]))[\"”’')\]]*\s+(?=[\"“‘'(\[{]*[A-Z{\d])")
+        if not self.spaced:
+            # A sentence quoted or bracketed inside another goes on in kana: "「蓋を閉める。」という札"
+            return re.compile(r"(?<=[。！？])(?:[”’」』）)]+(?![”’」』）)ぁ-ん、，。])|(?![。！？”’」』）)]))(?=.)")
+        # "z. B.", "Der 2. Spieler" end nothing; « Sors. » has blanks inside its quotes.
+        blank = r"[ \u00a0\u202f]?"
+        return re.compile(
+            rf"(?<=[.!?])(?<!\b[^\W\d_][.])(?<!\s\d[.])(?<!\s\d\d[.])(?:{blank}[\"”“’'»)\]])*\s+(?=[\"“„‘'(\[{{«¿¡]*{blank}(?:[^\W_a-zß-ÿа-я]|\{{))"
+        )
 
     # -- citations
 
@@ -160,6 +170,10 @@ class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
         """What stands between the numbers of one list, from one to the next."""
         # "rules 310 and 311", and over a quoted title: "rule 105, “Colors,” and 202"
         words = "|".join(self.joints) or "(?!)"
+        if self.glued:
+            return re.compile(
+                rf"\s*(?:[,;]\s*(?:{words})?|(?:{words}))\s*(?:{'|'.join(self.rule_words)})?\s*", re.IGNORECASE
+            )
         if self.spaced:
             return re.compile(
                 rf"(?:\s*,?\s*[\"“„«][^\"“”„«»]*[\"”“»])?(?:\s*[,;]\s*(?:(?:{words})\s+)?|\s+(?:{words})\s+)",
@@ -172,9 +186,17 @@ class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     @cached_property
     def range_joint(self) -> str:
         """What stands between the ends of a range, as part of a pattern."""
-        dash = r"\s?[-–—−~～〜]\s?" if not self.spaced or self.code == "ko" else r"\s?[-–—−]\s?"
+        dash = r"\s?[-–—−‐‑~～〜]\s?"
         words = "|".join(self.range_words)
-        return dash + (rf"|\s+(?:{words})\s+" if words and self.spaced else rf"|\s?(?:{words})\s?" if words else "")
+        return dash + (
+            rf"|\s?(?:{words})\s?"
+            if words and self.glued
+            else rf"|\s+(?:{words})\s+"
+            if words and self.spaced
+            else rf"|\s?(?:{words})\s?"
+            if words
+            else ""
+        )
 
     @cached_property
     def unfinished(self) -> re.Pattern[str]:

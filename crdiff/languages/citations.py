@@ -6,6 +6,8 @@ from functools import cache
 from crdiff.languages import Language
 from crdiff.numbering import NumberingScheme
 
+SHORT_WORD = 2
+"""Letters of a word that is too common to end a range: to, a, à."""
 END_OF_NUMBER = r"(?![0-9A-Za-z_])"
 """Not `\\b`: in Chinese and Japanese a word follows a number without a blank."""
 _TITLE = r"(?:,? \"[^\"\0]{1,90}\"(?!\w))?"
@@ -20,12 +22,16 @@ def citation_pattern(language: Language, scheme: NumberingScheme) -> re.Pattern[
         # "[1.3.2a]", "[2][3.1]"
         return re.compile(r"\[\d[^\]\0]{0,40}\](?:,? ?\[\d[^\]\0]{0,40}\])*")
     number = rf"(?:{scheme.cited_led}){END_OF_NUMBER}"
-    stretch = rf"{number}(?: ?[-~] ?(?:{scheme.cited_short}){END_OF_NUMBER})?"
+    # "through c": a short word such as "to" may be a word of the sentence: "702.9a to a player".
+    ranged = "|".join(word for word in language.range_words if len(word) > SHORT_WORD)
+    before_words, behind = ("", "") if language.glued or not language.spaced else (" ", " ")
+    ends = rf" ?[-~] ?|{before_words}(?:{ranged}) ?{behind}".replace(" ? ", " ") if ranged else r" ?[-~] ?"
+    stretch = rf"{number}(?:(?:{ends})(?:{scheme.cited_short}){END_OF_NUMBER})?"
     title = _TITLE if language.spaced else _WIDE_TITLE
     blank = " " if language.spaced else " ?"
     rules = rf"(?:{'|'.join(map(_any_case, language.rule_words))}){blank}"
     joints = "|".join((*language.joints, *language.range_words)) or "(?!)"
-    if language.spaced:
+    if language.spaced and not language.glued:
         joint = rf"(?:, (?:(?:{joints}) )?| (?:{joints}) )"
         between = rf"(?:[,;]? (?:(?:{joints}) )?(?:(?:{'|'.join(language.see_words)}) )?)"
     else:
@@ -34,20 +40,19 @@ def citation_pattern(language: Language, scheme: NumberingScheme) -> re.Pattern[
     listed = rf"{title}(?:{joint}{stretch}{title})*"
     # Each branch starts with a letter or digit of its own, which lets the search skip through a book.
     branches = [rf"{rules}{stretch}{listed}"]
-    sections = language.section_words or language.rule_words
+    sections = "|".join(map(_any_case, language.section_words or language.rule_words))
     section = scheme.cited_section
-    branches.append(
-        rf"(?:{'|'.join(map(_any_case, sections))}){blank}{section}{title}(?:(?:{joint}){section}{title})*"
-    )
-    branches += [
-        rf"(?<={_any_case(word)}{' ' if language.spaced else ''}){stretch}{listed}"
-        for word in language.see_words
-        if " " not in word
-    ]
-    deep = rf"(?<![0-9A-Za-z_.$])(?:{scheme.cited_deep}){END_OF_NUMBER}"
-    branches.append(rf"{deep}(?: ?[-~] ?(?:{scheme.cited_short}){END_OF_NUMBER})?{listed}")
+    branches.append(rf"(?:{sections}){blank}{section}{title}(?:{joint}{section}{title})*")
+    if language.see_words:
+        seen = "|".join(f"(?<={_any_case(word)}{' ' if language.spaced else ''})" for word in language.see_words)
+        branches.append(rf"(?:{seen}){stretch}{listed}")
+    deep = rf"(?<![0-9A-Za-z_.$])(?<![0-9],)(?:{scheme.cited_deep}){END_OF_NUMBER}"
+    branches.append(rf"{deep}(?:(?:{ends})(?:{scheme.cited_short}){END_OF_NUMBER})?{listed}")
     if language.after_words:
-        branches.append(rf"(?<![0-9A-Za-z_.$]){number}(?=\.? ?(?:{'|'.join(language.after_words)}))")
+        after = "|".join(language.after_words)
+        branches.append(rf"(?<![0-9A-Za-z_.$]){number}(?=\.? ?(?:{after}))")
+        if language.ordinal_marks:
+            branches.append(rf"(?:{'|'.join(language.ordinal_marks)}) ?{section}(?= ?(?:{after}))")
     one = rf"(?:{'|'.join(branches)})"
     return re.compile(rf"{one}(?:{between}{one})*")
 

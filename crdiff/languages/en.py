@@ -18,6 +18,10 @@ EN = Language(
         r"(?:effective|current)\s+(?:as\s+of\s+)?{date}",
         r"last updated:?\s+{date}",
     ),
+    other_dates=(
+        r"(?P<day>\d{1,2})(?:st|nd|rd|th)?\s+(?P<month>[A-Z][a-z]+),?\s+(?P<year>\d{4})",
+        r"(?P<month>\d{1,2})/(?P<day>\d{1,2})/(?P<year>\d{4})",
+    ),
     date=r"(?P<month>[A-Z][a-z]+)\s+(?P<day>\d{1,2})(?:st|nd|rd|th)?,\s+(?P<year>\d{4})",
     months=tuple("january february march april may june july august september october november december".split()),
     rule_words=("rules?",),

@@ -15,7 +15,7 @@ ES = Language(
     subrules=frozenset({"subreglas"}),
     # "Estas reglas son válidas desde el viernes, 25 de enero de 2019."
     dates=(
-        r"(?:válidas?|efectivas?|vigentes?|vigor)\s+(?:desde|a\s+partir\s+de)\s+(?:el\s+|del\s+)?(?:[a-zé]+,?\s+)?{date}",
+        r"(?:válidas?|efectivas?|vigentes?|vigor)\s+(?:desde|a\s+partir\s+del?|el)\s+(?:el\s+)?(?:[a-zé]+,?\s+)?{date}",
     ),
     date=r"(?P<day>\d{1,2})\s+de\s+(?P<month>\w+)\s+(?:de|del)\s+(?P<year>\d{4})",
     months=tuple("enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split()),

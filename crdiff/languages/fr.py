@@ -22,7 +22,7 @@ FR = Language(
     subrules=frozenset({"sous-règles"}),
     # "Ces règles entrent en vigueur au 1er mai 2014.", "Date de mise à jour 22 août 2025"
     dates=(
-        r"en\s+vigueur\s+(?:au|le|à\s+partir\s+du|depuis\s+le)\s+{date}",
+        r"en\s+vigueur\s+(?:au|le|à\s+compter\s+du|à\s+partir\s+du|depuis\s+le)\s+{date}",
         r"mise\s+à\s+jour\s*:?\s+(?:du\s+|le\s+)?{date}",
     ),
     date=r"(?P<day>\d{1,2})(?:er)?\s+(?P<month>\w+)\s+(?P<year>\d{4})",

@@ -22,11 +22,11 @@ IT = Language(
     subrules=frozenset({"sottoregole"}),
     # "Aggiornamento: 25 Gennaio 2019", "Valide dal 22 agosto 2025"
     dates=(
-        r"valid[eoi]\s+(?:a\s+partire\s+)?dal\s+{date}",
+        r"valid[eoi]\s+(?:a\s+partire\s+)?dal(?:\s+|l[’']){date}",
         r"(?:aggiornament[oi]|aggiornat[oe])(?:\s+al)?:?\s+{date}",
-        r"in\s+vigore\s+dal\s+{date}",
+        r"in\s+vigore\s+dal(?:\s+|l[’']){date}",
     ),
-    date=r"(?P<day>\d{1,2})\s+(?P<month>\w+)\s+(?P<year>\d{4})",
+    date=r"(?P<day>\d{1,2})º?\s+(?P<month>\w+)\s+(?P<year>\d{4})",
     months=tuple(
         "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split()
     ),

@@ -7,6 +7,7 @@ JA = Language(
     name="日本語",
     telltale=frozenset("のはをにがでと"),
     spaced=False,
+    ordinal_marks=("第",),
     example=("例", "例えば"),
     introduction=frozenset({"序文", "はじめに", "0. はじめに"}),
     contents=frozenset({"目次", "もくじ"}),

@@ -5,6 +5,8 @@ from crdiff.languages import Language
 KO = Language(
     code="ko",
     name="한국어",
+    glued=True,
+    ordinal_marks=("제",),
     telltale=frozenset("이 그 수 있습니다 합니다 또는 플레이어는 경우 플레이어가 이는 됩니다 않습니다".split()),
     example=("예", "예시", "예제"),
     introduction=frozenset({"소개", "서문", "머리말"}),

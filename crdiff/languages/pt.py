@@ -13,7 +13,7 @@ PT = Language(
     credits=frozenset({"créditos"}),
     subrules=frozenset({"sub-regras", "subregras"}),
     # "Essas regras são válidas a partir de 25 de Setembro de 2014."
-    dates=(r"(?:válidas?|efetivas?|vigentes?)\s+(?:a\s+partir\s+d[eo]|desde)\s+(?:dia\s+)?{date}",),
+    dates=(r"(?:válidas?|efetivas?|vigentes?|em\s+vigor)\s+(?:a\s+partir\s+d[eo]|desde)\s+(?:dia\s+)?{date}",),
     date=r"(?P<day>\d{1,2})º?\s+de\s+(?P<month>\w+)\s+de\s+(?P<year>\d{4})",
     months=tuple("janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro".split()),
     rule_words=("regras?",),

@@ -7,6 +7,7 @@ ZH_HANS = Language(
     name="简体中文",
     telltale=frozenset("个这规则时对为会从应当游戏将发"),
     spaced=False,
+    ordinal_marks=("第",),
     example=("例如", "例", "举例"),
     introduction=frozenset({"简介", "前言", "介绍", "引言"}),
     contents=frozenset({"目录", "目次"}),

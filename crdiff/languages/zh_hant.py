@@ -7,6 +7,7 @@ ZH_HANT = Language(
     name="繁體中文",
     telltale=frozenset("個這規則時對為會從應當遊戲將發"),
     spaced=False,
+    ordinal_marks=("第",),
     example=("例如", "例", "舉例"),
     introduction=frozenset({"簡介", "前言", "介紹", "引言"}),
     contents=frozenset({"目錄", "目次"}),

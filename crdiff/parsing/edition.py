@@ -1,5 +1,6 @@
 """Source → Edition."""
 
+import datetime
 import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -51,7 +52,7 @@ def parse_edition(
     numbers = scheme or detect_scheme(source.lines, schemes)
     lines = source.lines
     wrapping = Wrapping(0) if source.paragraphs else Wrapping.of(lines)
-    joiner = Joiner(lines)
+    joiner = Joiner(lines, words.conjunctions)
     regions = find_regions(lines, words, numbers)
     rules, outline_problems = OutlineParser(lines, words, numbers, wrapping, joiner).parse(regions.rules)
     if not rules:
@@ -60,7 +61,7 @@ def parse_edition(
         page = parse_page(source, words, numbers)
         if page is None:
             raise NoRulesError(
-                "no rule numbers of the form 100.1 found",
+                f"no rule numbers of the form {numbers.example} found",
                 path=source.file,
                 remedy="Give a numbered rulebook; an export from Word may have lost its automatic numbers",
             )
@@ -123,18 +124,32 @@ def with_places(edition: Edition, source: Source) -> Edition:
 
 def find_dates(lines: Iterable[tuple[int, str]], words: Language) -> Iterator[tuple[int, str]]:
     """Every effective date that numbered lines tell, with its line."""
-    likely = [(number, line) for number, line in lines if _YEAR.search(line)]
+    likely = [(number, _plain_digits(line)) for number, line in lines if _YEAR.search(line)]
     for pattern in words.effective_dates:
         found_any = False
         for number, line in likely:
-            if (found := pattern.search(line)) and (month := words.month(found["month"])):
+            if (found := pattern.search(line)) and (date := _iso_date(found, words)):
                 found_any = True
-                yield number, f"{found['year']}-{month:02}-{int(found['day']):02}"
+                yield number, date
         if found_any:
             return
 
 
-_YEAR = re.compile(r"(?:19|20)\d\d")
+_YEAR = re.compile(r"(?:19|20|１９|２０)\d\d")
+
+
+def _plain_digits(line: str) -> str:
+    """A line with full-width digits as plain ones."""
+    return line if line.isascii() else "".join(str(int(char)) if char.isdecimal() else char for char in line)
+
+
+def _iso_date(found: re.Match[str], words: Language) -> str:
+    """A date in ISO form; empty where there is no such day."""
+    month = words.month(found["month"])
+    try:
+        return datetime.date(int(found["year"]), month or 0, int(found["day"])).isoformat()
+    except ValueError:
+        return ""
 
 
 def _date_problems(dates: list[tuple[int, str]]) -> Iterator[Problem]:

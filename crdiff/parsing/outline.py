@@ -8,11 +8,11 @@ from functools import cached_property
 from crdiff.languages import Language
 from crdiff.model import Problem, Unit
 from crdiff.numbering import Key, NumberingScheme
-from crdiff.parsing.paragraphs import SLACK, Wrapping, indent, longest
+from crdiff.parsing.paragraphs import BULLETS, SLACK, Wrapping, indent, longest
 from crdiff.parsing.regions import RULE_OF_DASHES
 from crdiff.parsing.titles import TITLE_WORDS, is_title
 from crdiff.parsing.tree import Draft, build_tree
-from crdiff.text.hyphens import Joiner
+from crdiff.text.hyphens import Joiner, joins_word
 
 LIST_MARKS = "-*•"
 SHORT_LINE = 0.6
@@ -60,7 +60,7 @@ class OutlineParser:
             if not text:
                 blank = True
                 continue
-            if text[0] in "-=_*~" and RULE_OF_DASHES.match(text):
+            if (text[0] in "-=_*~" and RULE_OF_DASHES.match(text)) or text in BULLETS:
                 blank = True
                 continue
             if self._read(line, text, previous, blank, at + 1):
@@ -105,6 +105,8 @@ class OutlineParser:
         if not (dot or gap or self._is_glued(key, text, blank)) or not self._may_follow(key):
             return False
         dotted = bool(dot) or not self.scheme.closes(len(key))
+        if not dot and text[:1].islower() and self._is_figure(key):
+            return False
         if len(key) == 1 and self._rule_depth > 1:
             return self._begins_section(found, key, blank)
         if len(key) < self._rule_depth and (not text or (not (dotted and gap) and not blank)):
@@ -125,6 +127,19 @@ class OutlineParser:
         below_heading = len(current) < self._rule_depth and key[: len(current)] == current
         return (below_heading or self.scheme.is_next(key, current)) and bool(text) and not text[0].islower()
 
+    def _is_figure(self, key: Key) -> bool:
+        """Whether what looks like a number counts something: "1.5 coins", "2-3 players", "300 barrels"."""
+        lettered = self.scheme.level(len(key)).sort in "aA"
+        if not self.drafts or lettered:
+            return False
+        undotted = self.scheme.closes(len(key)) and not self._dotless
+        return undotted or not self.scheme.is_next(key, self.drafts[-1].key)
+
+    @property
+    def _dotless(self) -> bool:
+        """Whether numbers stand without the dot that their scheme has, all through the book so far."""
+        return self._slips["missing-dot"] > CONVENTION * len(self.drafts)
+
     def _is_glued(self, key: Key, text: str, blank: bool) -> bool:
         """Whether the text follows a letter without a blank, in a script that has none: "100.6b牌手可以"."""
         return blank and len(key) > self._rule_depth and text[:1] > "\u2fff"
@@ -144,7 +159,7 @@ class OutlineParser:
         if not self.drafts:
             return True
         section, current = key[0], self.drafts[-1].key[0]
-        if not dot and self.scheme.closes(len(key)):
+        if not dot and self.scheme.closes(len(key)) and not self._dotless:
             return False
         if not self.scheme.hundreds:
             # "2 Object Properties": any number may stand there, so the row and the title must tell.
@@ -206,8 +221,13 @@ class OutlineParser:
             self._text_column(draft.first_line - 1) if self._hangs else indent(self.lines[draft.first_line - 1]) + 1
         )
         begins = blank or indent(line) > margin
+        if begins and not blank and previous.lstrip()[:1] in (*BULLETS, "-", "*"):
+            # What stands below the words of an item goes on with it.
+            begins = indent(line) > indent(previous) + HANG
         finished = bool(self.language.sentence_end.search(previous.rstrip()))
         wrapped = not begins and self.wrapping.joins(previous, text, width=self._width(number - 1), finished=finished)
+        if blank and joins_word(previous, text):
+            wrapped, blank = True, False
         if blank:
             self._slip("unnumbered-paragraph", number, f"paragraph without a number after {draft.number}")
         # In a book that sets paragraphs below one another, what stands below an example goes on with it.

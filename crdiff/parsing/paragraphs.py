@@ -13,6 +13,11 @@ LONG_LINE = 200
 """Characters; hard-wrapped dumps here have 142 at most, dumps of a paragraph a line have thousands."""
 SLACK = 0.9
 """The width is that of the widest part of a file; lines of its narrower parts are full a little earlier."""
+ENDS = ".!?:;。！？：；"
+CLOSERS = " \t\"”’'»)]）」』"
+FINISHED_SHARE = 0.7
+"""Share of lines with another right below that end a sentence, above which each line is a paragraph: of a hard-wrapped
+book a fifth do."""
 WRAPPED_SHARE = 0.25
 """Share of non-blank lines that must follow another without a blank line between, for a file to be hard-wrapped."""
 
@@ -29,15 +34,18 @@ class Wrapping(Struct, frozen=True):
         if max(map(len, lines), default=0) > LONG_LINE:
             return cls(0)
         lengths: list[int] = []
-        close = 0
+        close = finished = 0
         before = 0
+        last = ""
         for line in lines:
             length = len(line.rstrip())
             if length:
                 close += before > 40
+                finished += before > 40 and last in ENDS
                 lengths.append(length)
+                last = line.rstrip(CLOSERS)[-1:]
             before = length
-        if not lengths or close < WRAPPED_SHARE * len(lengths):
+        if not lengths or close < WRAPPED_SHARE * len(lengths) or finished > FINISHED_SHARE * close:
             return cls(0)
         lengths.sort()
         return cls(int(lengths[int(len(lengths) * 0.98)] * SLACK))
@@ -51,7 +59,7 @@ class Wrapping(Struct, frozen=True):
             width: The longest line that could have stood there; 0 where lines are paragraphs.
             finished: The line before ends a sentence.
         """
-        if text[0] in BULLETS:
+        if text[0] in BULLETS or text[:2] in ("- ", "* ", "– "):
             return False
         # A full line was broken for want of room: the next word would not have fitted.
         full = width > 0 and len(previous.rstrip()) + 1 + len(text.split(maxsplit=1)[0]) > width

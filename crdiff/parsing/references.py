@@ -9,7 +9,7 @@ from crdiff.languages.citations import END_OF_NUMBER
 from crdiff.model import Edition, Problem, Reference, Unit
 from crdiff.numbering import NumberingScheme
 
-_QUOTED = re.compile(r"\.?,? *[“„«\"「〔『](?P<title>[^“”„«»\"「」〔〕『』]{1,80}?)[.,]?[”“»\"」〕』]")
+_QUOTED = re.compile(r"\.?[,，、]? *[“„«\"「〔『]\s?(?P<title>[^“”„«»\"「」〔〕『』]{1,80}?)[.,]?\s?[”“»\"」〕』]")
 LOOK_BACK = 40
 """Characters before a bare number in which its lead word must stand."""
 
@@ -56,6 +56,8 @@ def _find(text: str, scheme: NumberingScheme, language: Language) -> tuple[Span,
         start = match.start()
         if start and not _may_precede(text[start - 1]):
             continue
+        if text[start - 1 : start] == "," and text[start - 2 : start - 1].isdigit():
+            continue  # "2,100.5 yards"
         if not scheme.stands_alone(first) and not _is_led(
             text, start, match.end("first"), end_of_last, scheme, language
         ):
@@ -97,6 +99,11 @@ def _is_led(text: str, start: int, end: int, end_of_last: int, scheme: Numbering
     lead = language.section_lead if section else language.reference_lead
     if lead.search(before):
         return True
+    if section and language.ordinal_marks and before.rstrip().endswith(language.ordinal_marks):
+        return language.reference_tail.match(text, end) is not None
+    if section and not scheme.hundreds and language.reference_lead.search(before):
+        # "(See 9. Oars and Lids.)", and not "see 9 boats"
+        return re.match(r"\.?\s*(?:[\"“„«]|[^\W\d_a-z]|[.,;)]|$)", text[end:]) is not None
     if language.after_words and language.reference_tail.match(text, end) and not (section and scheme.hundreds):
         return True
     if not section and not scheme.hundreds and language.reference_tail.match(text, end):
@@ -144,8 +151,9 @@ def dangling_numbers(reference: Reference, edition: Edition) -> tuple[str, ...]:
     if not missing or not edition.is_part:
         return missing
     scheme = edition.scheme
-    chapters = {key[:2] for unit in edition.units if (key := scheme.key(unit.number))}
-    return tuple(number for number in missing if (key := scheme.key(number)) and key[:2] in chapters)
+    depth = max(scheme.rule_depth - 1, 1) + (1 if edition.count("section") == edition.count("subsection") == 0 else 0)
+    chapters = {key[:depth] for unit in edition.units if unit.number and (key := scheme.key(unit.number))}
+    return tuple(number for number in missing if (key := scheme.key(number)) and key[:depth] in chapters)
 
 
 def reference_problems(edition: Edition) -> list[Problem]:

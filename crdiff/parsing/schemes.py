@@ -62,6 +62,8 @@ def _follow(lines: Sequence[str], scheme: NumberingScheme) -> tuple[int, int]:
         found = scheme.line.match(line)
         if found is None or not (found["dot"] or found["gap"]):
             continue
+        if not found["dot"] and found["text"][:1].islower():
+            continue  # "300 barrels"
         key = scheme.key_of(found)
         if len(key) >= deep:
             seen += 1

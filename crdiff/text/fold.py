@@ -13,10 +13,10 @@ REFERENCE_SIGN = "\x01"
 _PLAIN: dict[str, str] = {
     **dict.fromkeys("’‘ʼ´`", "'"),
     **dict.fromkeys("“”„«»", '"'),
-    **dict.fromkeys("–—−‐‑―", "-"),
+    **dict.fromkeys("–—−‐‑―〜～", "-"),
     **dict.fromkeys("\xa0\u2028\u2029\u2009\u202f\t\n", " "),
     **dict.fromkeys("\u3000", " "),
-    **dict.fromkeys("®™©_\ufeff\u200b•◦▪", ""),
+    **dict.fromkeys("®™©_\ufeff\u200b\u00ad•◦▪", ""),
     "…": "...",
     "Æ": "AE",
     "æ": "ae",
@@ -64,7 +64,7 @@ def _plain(text: str) -> str:
     for mark, plain in _PLAIN_ASCII if text.isascii() else _PLAIN.items():
         if mark in text:
             text = text.replace(mark, plain)
-    if not text.isascii() and any(wide in text for wide in "，：（０１２３／＋"):
+    if not text.isascii() and (any(mark in text for mark in "。，、") or (len(text) < 500 and max(text) > "\uff00")):
         text = text.translate(_FULL_WIDTH)
     return text
 
