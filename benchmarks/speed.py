@@ -2,6 +2,7 @@
 
 import compileall
 import os
+import shutil
 import statistics
 import subprocess
 import sys
@@ -81,7 +82,7 @@ def budgets(editions: Path, folder: Path) -> list[Budget]:
     writer.join()
     if writer.exitcode:
         raise RuntimeError("the long book could not be written")
-    return [
+    found = [
         Budget(work="near pair, JSON", command=(*diff(near),), reference=(*GIT, *near), must=5, aim=3),
         Budget(work="far pair, JSON", command=(*diff(far),), reference=(*GIT, *far), must=4, aim=2.2),
         Budget(work="typography storm", command=(*diff(storm),), reference=(*diff(near),), must=3, aim=2),
@@ -90,6 +91,14 @@ def budgets(editions: Path, folder: Path) -> list[Budget]:
             work="crdiff --help", command=(*CRDIFF, "--help"), reference=(sys.executable, "-c", "pass"), must=8, aim=5
         ),
     ]
+    if shutil.which("pdftotext"):
+        pdf = str(editions / "2010-07-16.pdf")
+        layout = ("pdftotext", "-layout", pdf, str(folder / "layout.txt"))
+        parse = (*CRDIFF, "parse", pdf, "--format", "json")
+        found.append(Budget(work="PDF of 182 pages", command=parse, reference=layout, must=6, aim=4))
+    else:
+        print("without pdftotext (Debian: poppler-utils) the PDF is not timed\n")
+    return found
 
 
 def diff(pair: tuple[str, str]) -> tuple[str, ...]:

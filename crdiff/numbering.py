@@ -59,7 +59,7 @@ class Level(Struct, frozen=True):
         """The place of a part in its row; a is 1, aa follows z."""
         if self.sort in ("1", "100"):
             return int(text)
-        return _ordinal(text.lower()) if self.sort in "aA" else _from_roman(text.lower())
+        return _ordinal(text.lower()) if self.sort in "aA" else from_roman(text.lower())
 
     def write(self, place: int) -> str:
         """The inverse of `read`."""
@@ -396,7 +396,8 @@ def _letters(ordinal: int) -> str:
     return text
 
 
-def _from_roman(text: str) -> int:
+def from_roman(text: str) -> int:
+    """The number that small Roman numerals say."""
     values = [_ROMAN[letter] for letter in text]
     return sum(-value if value < max(values[at:]) else value for at, value in enumerate(values))
 

@@ -34,7 +34,7 @@ class _BlockFinder:
         self.links = links
         self.numbers = numbers
         self.block_of: dict[int, int] = {}
-        self._at = {link.new[0]: position for position, link in enumerate(links) if link.new}
+        self._at = {name: position for position, link in enumerate(links) for name in link.new}
         self._runs: list[list[int]] = []
         self._last: dict[tuple[str | None, str | None], int] = {}
         """The last run below each pair of parents."""

@@ -80,7 +80,7 @@ def parse_edition(
     dates = list(find_dates(((at + 1, lines[at]) for at in around), words))
     contents = tuple(parse_contents(lines, regions.contents, words, numbers))
     back = prose_units("credits", lines, [regions.credits], words, wrapping, joiner)
-    problems = [*source.problems, *outline_problems, *glossary_problems, *_date_problems(dates)]
+    problems = [*outline_problems, *glossary_problems, *_date_problems(dates)]
     problems += contents_problems(contents, rules, words)
     problems += _hyphen_problems(joiner)
     label = dates[0][1] if dates else os.path.splitext(os.path.basename(source.file))[0]
@@ -99,9 +99,12 @@ def parse_edition(
         units=(*front, *rules, *glossary, *back),
         contents=contents,
         index=tuple(lines[at] for at in regions.index if lines[at].strip() and not RULE_OF_DASHES.match(lines[at])),
-        problems=tuple(sorted(problems, key=lambda problem: problem.line)),
+        problems=tuple(problems),
     )
-    return with_places(edition, source)
+    placed = with_places(edition, source)
+    # What the reader found odd has the lines of the file already.
+    found = sorted((*source.problems, *placed.problems), key=lambda problem: problem.line)
+    return replace(placed, problems=tuple(found))
 
 
 def with_places(edition: Edition, source: Source) -> Edition:

@@ -79,12 +79,15 @@ def _text_reader(form: Form) -> Callable[..., Source]:
 
 
 def _unpack(data: bytes, name: str, size_limit: int) -> bytes:
-    unpacker = zlib.decompressobj(wbits=31)
-    try:
-        unpacked = unpacker.decompress(data, size_limit + 1)
-        whole = unpacker.eof
-    except zlib.error:
-        raise SourceError("is a damaged gzip file", path=name, remedy="Get another copy of the file") from None
+    unpacked = b""
+    whole = False
+    while data.startswith(b"\x1f\x8b") and len(unpacked) <= size_limit:  # members may stand one behind another
+        unpacker = zlib.decompressobj(wbits=31)
+        try:
+            unpacked += unpacker.decompress(data, size_limit + 1)
+        except zlib.error:
+            raise SourceError("is a damaged gzip file", path=name, remedy="Get another copy of the file") from None
+        whole, data = unpacker.eof, unpacker.unused_data
     if len(unpacked) > size_limit:
         fact = f"unpacks to more than {_size(size_limit)}"
         raise SourceError(fact, path=name, remedy="Raise --max-size if it is the right file")

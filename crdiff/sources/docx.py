@@ -1,7 +1,9 @@
 """Word document → Source: paragraphs with the numbers that Word would print, tables and footnotes."""
 
 import io
+import re
 import zipfile
+import zlib
 from collections.abc import Iterator
 from typing import Literal
 
@@ -9,10 +11,12 @@ from lxml import etree
 from msgspec import Struct
 
 from crdiff.errors import SourceError
-from crdiff.model import Source
-from crdiff.sources.blocks import BULLET, Blocks, letters
+from crdiff.model import Problem, Source
+from crdiff.sources.blocks import BULLET, Blocks, list_number, small_number
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+STRICT = b"http://purl.oclc.org/ooxml/wordprocessingml/main"
+TRANSITIONAL = b"http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 PARTS_MAX = 4000
 """Files in the package; a rulebook with a picture a card has fewer."""
@@ -20,6 +24,7 @@ LEVELS = 9
 """Levels of a list."""
 INSERTED = (f"{W}ins", f"{W}moveTo")
 DELETED = (f"{W}del", f"{W}moveFrom")
+CONTAINERS = frozenset({f"{W}sdt", f"{W}sdtContent", f"{W}customXml", *INSERTED, *DELETED})
 SKIPPED = frozenset(
     {f"{W}instrText", f"{W}delInstrText", f"{W}pPr", f"{W}rPr", f"{W}sdtPr", f"{MC}Fallback", f"{W}txbxContent"}
 )
@@ -39,15 +44,18 @@ def read_docx(data: bytes, *, path: str, sha256: str, size_limit: int, tracked: 
         SourceError: It is damaged, unpacks to more than `size_limit` bytes, or declares entities.
     """
     package = _Package(data, path, size_limit)
-    body = package.part("word/document.xml")
+    main = package.main()
+    folder = main.rpartition("/")[0]
+    body = package.part(main)
     if body is None:
         raise SourceError("is no Word document", path=path, remedy="Save it as .docx")
-    numbering = _Numbering(package.part("word/numbering.xml"), package.part("word/styles.xml"))
+    numbering = _Numbering(package.part(f"{folder}/numbering.xml"), package.part(f"{folder}/styles.xml"))
     notes = {
-        **_notes(package.part("word/footnotes.xml"), "footnote", tracked),
-        **_notes(package.part("word/endnotes.xml"), "endnote", tracked),
+        **_notes(package.part(f"{folder}/footnotes.xml"), "footnote", tracked),
+        **_notes(package.part(f"{folder}/endnotes.xml"), "endnote", tracked),
     }
     reader = _Reader(numbering, notes, tracked)
+    boxes = [" ".join(box.itertext(f"{W}t")) for box in body.iter(f"{W}txbxContent") if not _in_fallback(box)]
     for element in body.iterfind(f"{W}body"):
         reader.read(element)
     if not reader.blocks.lines:
@@ -59,6 +67,11 @@ def read_docx(data: bytes, *, path: str, sha256: str, size_limit: int, tracked: 
         encoding="docx",
         lines=tuple(reader.blocks.lines),
         places=tuple(reader.blocks.places),
+        problems=tuple(
+            Problem(kind="text-box", line=0, message="a text box is no part of the text", text=text)
+            for text in boxes
+            if text.strip()
+        ),
         place="paragraph",
         paragraphs=True,
     )
@@ -76,7 +89,9 @@ class _Package:
             raise self._damaged() from None
         self._limit = size_limit
         wanted = [info for info in infos if info.filename.startswith("word/") and info.filename.endswith(".xml")]
-        if len(infos) > PARTS_MAX or sum(info.file_size for info in wanted) > size_limit:
+        if len(infos) > PARTS_MAX:
+            raise SourceError(f"holds {len(infos)} files", path=path, remedy=f"crdiff takes {PARTS_MAX} at most")
+        if sum(info.file_size for info in wanted) > size_limit:
             fact = f"unpacks to more than {size_limit >> 20} MB"
             raise SourceError(fact, path=path, remedy="Raise --max-size if it is the right file")
         if any(info.flag_bits & 1 for info in wanted):
@@ -84,6 +99,17 @@ class _Package:
 
     def _damaged(self) -> SourceError:
         return SourceError("is a damaged Word document", path=self._path, remedy="Get another copy of the file")
+
+    def main(self) -> str:
+        """The name of the main part."""
+        names = self._zip.namelist()
+        if "word/document.xml" in names:
+            return "word/document.xml"
+        relations = self.part("_rels/.rels")
+        for relation in relations if relations is not None else ():
+            if str(relation.get("Type", "")).endswith("/officeDocument"):
+                return str(relation.get("Target", "")).lstrip("/")
+        return next((name for name in names if re.fullmatch(r"word/document\d*\.xml", name)), "word/document.xml")
 
     def part(self, name: str) -> etree._Element | None:
         """The root of a part; None where the document has none.
@@ -95,11 +121,13 @@ class _Package:
                 data = file.read(self._limit + 1)
         except KeyError:
             return None
-        except (zipfile.BadZipFile, OSError, EOFError, ValueError, NotImplementedError, RuntimeError):
+        except (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, NotImplementedError, RuntimeError):
             raise self._damaged() from None
         if len(data) > self._limit:
             fact = f"unpacks to more than {self._limit >> 20} MB"
             raise SourceError(fact, path=self._path, remedy="Raise --max-size if it is the right file")
+        # Strict documents differ in nothing but this address.
+        data = data.replace(STRICT, TRANSITIONAL)
         parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True)
         try:
             root = etree.fromstring(data, parser)
@@ -129,6 +157,8 @@ class _Numbering:
         self._abstract: dict[str, dict[int, _Level]] = {}
         self._of_num: dict[str, str] = {}
         self._overrides: dict[str, dict[int, int]] = {}
+        self._own: dict[str, dict[int, _Level]] = {}
+        """Of a list the levels that it has instead of those of its definition."""
         self._counts: dict[str, list[int | None]] = {}
         self._started: set[tuple[str, int]] = set()
         self._style_levels: dict[tuple[str, str], int] = {}
@@ -140,24 +170,36 @@ class _Numbering:
                 self._read_style(style)
 
     def _read_numbering(self, root: etree._Element) -> None:
+        of_style: dict[str, str] = {}
+        linked: dict[str, str] = {}
         for abstract in root.iterfind(f"{W}abstractNum"):
             key = abstract.get(f"{W}abstractNumId", "")
-            levels: dict[int, _Level] = {}
-            for level in abstract.iterfind(f"{W}lvl"):
-                at = int(level.get(f"{W}ilvl", "0"))
-                levels[at] = _level(level)
-                style = level.find(f"{W}pStyle")
-                if style is not None:
-                    self._style_levels[(key, _value(style))] = at
-            self._abstract[key] = levels
+            self._abstract[key] = {at: _level(level) for at, level in self._levels(abstract, key)}
+            if (own := abstract.find(f"{W}styleLink")) is not None:
+                of_style[_value(own)] = key
+            if (other := abstract.find(f"{W}numStyleLink")) is not None:
+                linked[key] = _value(other)
+        for key, style in linked.items():
+            self._abstract[key] = self._abstract.get(of_style.get(style, ""), {})
         for num in root.iterfind(f"{W}num"):
             key = num.get(f"{W}numId", "")
             link = num.find(f"{W}abstractNumId")
             self._of_num[key] = _value(link) if link is not None else ""
             for override in num.iterfind(f"{W}lvlOverride"):
+                at = small_number(override.get(f"{W}ilvl", "0"), 0)
                 start = override.find(f"{W}startOverride")
                 if start is not None:
-                    self._overrides.setdefault(key, {})[int(override.get(f"{W}ilvl", "0"))] = _number(start, 1)
+                    self._overrides.setdefault(key, {})[at] = _number(start, 1)
+                if (level := override.find(f"{W}lvl")) is not None:
+                    self._own.setdefault(key, {})[at] = _level(level)
+
+    def _levels(self, abstract: etree._Element, key: str) -> Iterator[tuple[int, etree._Element]]:
+        for level in abstract.iterfind(f"{W}lvl"):
+            at = small_number(level.get(f"{W}ilvl", "0"), 0)
+            style = level.find(f"{W}pStyle")
+            if style is not None:
+                self._style_levels[(key, _value(style))] = at
+            yield at, level
 
     def _read_style(self, style: etree._Element) -> None:
         name = style.get(f"{W}styleId", "")
@@ -173,7 +215,8 @@ class _Numbering:
             seen.add(style)
             based, num, level = self._styles[style]
             if num is not None:
-                linked = self._style_levels.get((self._of_num.get(num, ""), name))
+                key = self._of_num.get(num, "")
+                linked = self._style_levels.get((key, name), self._style_levels.get((key, style)))
                 return num, linked if linked is not None else level
             style = based
         return None, None
@@ -186,21 +229,21 @@ class _Numbering:
             level = level if level is not None else of_style
         if num is None or num == "0" or num not in self._of_num:
             return ""
-        return self._next(num, min(level or 0, LEVELS - 1))
+        return self._next(num, max(0, min(level or 0, LEVELS - 1)))
 
     def _next(self, num: str, at: int) -> str:
         key = self._of_num[num]
-        levels = self._abstract.get(key, {})
+        levels = {**self._abstract.get(key, {}), **self._own.get(num, {})}
         level = levels.get(at)
         if level is None:
             return ""
         counts = self._counts.setdefault(key, [None] * LEVELS)
         start = self._overrides.get(num, {}).get(at)
-        if start is not None and (num, at) not in self._started:
+        before = counts[at]
+        if start is not None and (before is None or (num, at) not in self._started):
             counts[at] = start
             self._started.add((num, at))
         else:
-            before = counts[at]
             counts[at] = level.start if before is None else before + 1
         for deeper in range(at + 1, LEVELS):
             below = levels.get(deeper)
@@ -227,7 +270,7 @@ def _level(level: etree._Element) -> _Level:
 
     restart = level.find(f"{W}lvlRestart")
     return _Level(
-        start=int(value("start", "0") or 0),
+        start=small_number(value("start", "0"), 0),
         sort=value("numFmt", "decimal"),
         text=value("lvlText", ""),
         restart=None if restart is None else _number(restart, 0),
@@ -235,22 +278,13 @@ def _level(level: etree._Element) -> _Level:
     )
 
 
-def _format(number: int, sort: str) -> str:
-    match sort:
-        case "lowerLetter":
-            return letters(max(number, 1))
-        case "upperLetter":
-            return letters(max(number, 1)).upper()
-        case "lowerRoman" | "upperRoman":
-            from crdiff.numbering import to_roman
+SORTS = {"lowerLetter": "a", "upperLetter": "A", "lowerRoman": "i", "upperRoman": "I"}
 
-            roman = to_roman(number)
-            return roman if sort == "lowerRoman" else roman.upper()
-        case "decimalZero":
-            return f"{number:02}"
-        case "none":
-            return ""
-    return str(number)
+
+def _format(number: int, sort: str) -> str:
+    if sort == "none":
+        return ""
+    return f"{number:02}" if sort == "decimalZero" else list_number(number, SORTS.get(sort, "1"))
 
 
 def _value(element: etree._Element) -> str:
@@ -258,8 +292,7 @@ def _value(element: etree._Element) -> str:
 
 
 def _number(element: etree._Element, default: int) -> int:
-    text = _value(element)
-    return int(text) if text.isdigit() else default
+    return small_number(_value(element), default)
 
 
 def _num_pr(properties: etree._Element | None) -> tuple[str | None, int | None]:
@@ -293,6 +326,8 @@ class _Reader:
         self._open = ""
         """Text of paragraphs whose end mark was deleted: they go on in the next one."""
         self._marker = ""
+        self._pending: list[str] = []
+        """Notes of the paragraph that is open."""
 
     def read(self, body: etree._Element) -> None:
         for element in _children(body):
@@ -311,6 +346,7 @@ class _Reader:
             # A paragraph that is gone as a whole has no number.
             self._marker = self._numbering.marker(shown) if text.strip() or ends else ""
         self._open += text
+        self._pending += self._notes_of(element)
         if not ends:
             return
         text, self._open = self._open, ""
@@ -318,9 +354,29 @@ class _Reader:
             self._write(text, element)
         else:
             self.blocks.gap()
+        self._write_notes()
+
+    def _notes_of(self, element: etree._Element) -> list[str]:
+        """The notes that a paragraph cites on this side of the tracked changes."""
+        gone = DELETED if self._tracked == "accepted" else INSERTED
+        found = []
+        for reference in element.iter(f"{W}footnoteReference", f"{W}endnoteReference"):
+            if any(ancestor.tag in gone for ancestor in reference.iterancestors()):
+                continue
+            kind = "footnote" if reference.tag.endswith("footnoteReference") else "endnote"
+            if note := self._notes.get((kind, reference.get(f"{W}id", ""))):
+                found.append(note)
+        return found
+
+    def _write_notes(self) -> None:
+        for note in self._pending:
+            self.blocks.line(f"{NOTE} {note}", self._place)
+        self._pending = []
 
     def _write(self, text: str, element: etree._Element) -> None:
         marker = self._marker
+        # "Boats<tab>2" in a table of contents: the page is none of the title.
+        text = re.sub(r"\t[\s.]*\d{1,4}\s*$", "", text)
         if marker == BULLET:
             self.blocks.item(text, self._place, marker)
         elif marker:
@@ -331,27 +387,52 @@ class _Reader:
         else:
             # As plain text from a word processor has it: an empty paragraph is a blank line.
             self.blocks.line(text, self._place)
-        for reference in element.iter(f"{W}footnoteReference", f"{W}endnoteReference"):
-            kind = "footnote" if reference.tag.endswith("footnoteReference") else "endnote"
-            note = self._notes.get((kind, reference.get(f"{W}id", "")))
-            if note:
-                self.blocks.line(f"{NOTE} {note}", self._place)
 
     def _table(self, table: etree._Element) -> None:
-        for row in table.iterfind(f".//{W}tr"):
+        for row in _rows(table):
             if _row_is_gone(row, self._tracked):
                 continue
-            cells = []
-            for cell in row.iterfind(f"{W}tc"):
-                paragraphs = list(cell.iter(f"{W}p"))
-                self._place += len(paragraphs)
-                texts = []
-                for paragraph in paragraphs:
-                    marker = self._numbering.marker(paragraph.find(f"{W}pPr"))
-                    texts.append(f"{marker} {_run_text(paragraph, self._tracked)}".strip())
-                cells.append("\n".join(text for text in texts if text))
+            cells = [self._cell(cell) for cell in _below(row, f"{W}tc")]
             self.blocks.row(cells, self._place)
+            self._write_notes()
         self.blocks.gap()
+
+    def _cell(self, cell: etree._Element) -> str:
+        """The text of a cell, a paragraph a line; a table in it gives its rows."""
+        texts = []
+        for element in _children(cell):
+            if element.tag == f"{W}tbl":
+                for row in _rows(element):
+                    texts.append(" ".join(" ".join(self._cell(inner).split()) for inner in _below(row, f"{W}tc")))
+                continue
+            self._place += 1
+            properties = element.find(f"{W}pPr")
+            marker = self._numbering.marker(_old_properties(properties) if self._tracked == "original" else properties)
+            texts.append(f"{marker} {_run_text(element, self._tracked)}".strip())
+            self._pending += self._notes_of(element)
+        return "\n".join(text for text in texts if text.strip())
+
+
+def _rows(table: etree._Element) -> Iterator[etree._Element]:
+    return _below(table, f"{W}tr")
+
+
+def _below(parent: etree._Element, tag: str) -> Iterator[etree._Element]:
+    """Rows of a table, or cells of a row, out of the boxes that content controls and revisions put them in."""
+    stack = [iter(parent)]
+    while stack:
+        for element in stack[-1]:
+            if element.tag == tag:
+                yield element
+            elif element.tag in CONTAINERS:
+                stack.append(iter(element))
+                break
+        else:
+            stack.pop()
+
+
+def _in_fallback(element: etree._Element) -> bool:
+    return any(ancestor.tag == f"{MC}Fallback" for ancestor in element.iterancestors())
 
 
 def _is_heading(paragraph: etree._Element) -> bool:
@@ -372,7 +453,7 @@ def _children(body: etree._Element) -> Iterator[etree._Element]:
         for element in stack[-1]:
             if element.tag in (f"{W}p", f"{W}tbl"):
                 yield element
-            elif element.tag in (f"{W}sdt", f"{W}sdtContent", f"{W}customXml", *INSERTED, *DELETED):
+            elif element.tag in CONTAINERS:
                 stack.append(iter(element))
                 break
         else:
@@ -392,14 +473,16 @@ def _run_text(paragraph: etree._Element, tracked: Tracked) -> str:
             if tag in (f"{W}t", f"{W}delText"):
                 parts.append(element.text or "")
             elif tag == f"{W}tab":
-                parts.append("    ")
+                parts.append("\t")
             elif tag in (f"{W}br", f"{W}cr"):
                 parts.append("\n")
             elif tag == f"{W}noBreakHyphen":
                 parts.append("-")
             elif tag == f"{W}sym":
                 code = element.get(f"{W}char", "")
-                parts.append(chr(int(code, 16)) if code and not code.upper().startswith("F0") else "")
+                # Signs of symbol fonts lie in the private area, and mean nothing without their font.
+                plain = re.fullmatch(r"[0-9A-Fa-f]{2,5}", code) and not code.upper().startswith(("F0", "D8", "DF"))
+                parts.append(chr(int(code, 16)) if plain else "")
             else:
                 stack.append(iter(element))
                 break

@@ -44,8 +44,12 @@ SIGNATURES: dict[bytes, str] = {
 SAMPLE = 60_000
 """Bytes that are looked at."""
 
-_HTML = rb"(?is)\s*(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b"
-_TAG = rb"(?i)</?(?:p|div|li|ul|ol|dl|dd|dt|h[1-6]|table|tr|td|span|a|br|b|i|section|article)\b[^<>]{0,200}>"
+_HTML = (
+    rb"(?is)\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->).)*+-->\s*)*+"
+    rb"<(?:!doctype\s+html|html|head|body)\b"
+)
+_TAG = rb"(?i)</?(?:p|div|li|ul|ol|dl|dd|dt|h[1-6]|table|tr|td|section|article)\b[^<>]{0,200}>"
+"""Blocks; `<i>` and `<br>` stand in plain text and in Markdown too."""
 _TAGS_MIN = 8
 """Fewer tags may be quoted in a text."""
 _WIKI_HEADING = rb"(?m)^(={2,6})[^=\n][^\n]*?[^=\n]?\1[ \t\r]*$"
@@ -62,7 +66,7 @@ def detect_form(data: bytes, path: str) -> Form:
     """
     if b"%PDF-" in data[:1024]:
         return "pdf"
-    if data.startswith(b"PK"):
+    if data.startswith((b"PK\x03\x04", b"PK\x05\x06")):
         return _detect_package(data, path)
     for signature, name in SIGNATURES.items():
         if data.startswith(signature):
@@ -72,26 +76,27 @@ def detect_form(data: bytes, path: str) -> Form:
     if named in ("pdf", "docx"):
         raise SourceError(f"is no {suffix} file", path=path, remedy="Get another copy of the file")
     head = data[:SAMPLE]
-    if b"\0" in head[:2000]:  # UTF-16 is no mark-up that people save by hand
-        return "text"
+    if b"\0" in head[:200]:
+        # UTF-16, with its mark or without
+        little = head.startswith(b"\xff\xfe") or head[1:2] == b"\0"
+        head = head.decode("utf-16-le" if little else "utf-16-be", "ignore").lstrip("\ufeff").encode("utf-8", "ignore")
+    return _detect_markup(head.removeprefix(b"\xef\xbb\xbf"), named)
+
+
+def _detect_markup(head: bytes, named: Form | None) -> Form:
     # Most files are plain text, and a look for a sign costs less than a search.
     tags = head.count(b"<")
-    if tags and (re.match(_HTML, head) or (tags >= _TAGS_MIN and len(re.findall(_TAG, head)) >= _TAGS_MIN)):
+    if tags and re.match(_HTML, head):
         return "html"
-    if (
-        b"==" in head
-        and len(re.findall(_WIKI_HEADING, head)) >= 2
-        and (named == "wikitext" or re.search(_WIKI_LINK, head))
-    ):
+    wiki = b"==" in head and len(re.findall(_WIKI_HEADING, head)) >= 2
+    if wiki and (named == "wikitext" or re.search(_WIKI_LINK, head)):
         return "wikitext"
-    if (
-        named != "wikitext"
-        and b"# " in head
-        and len(re.findall(_MARKDOWN_HEADING, head)) >= 2
-        and re.search(_MARKDOWN_MARK, head)
-    ):
+    headed = named != "wikitext" and b"# " in head and len(re.findall(_MARKDOWN_HEADING, head)) >= 2
+    if headed and re.search(_MARKDOWN_MARK, head):
         return "markdown"
-    return named if named in ("markdown", "wikitext") else "text"
+    if named in ("markdown", "wikitext"):
+        return named
+    return "html" if tags >= _TAGS_MIN and len(re.findall(_TAG, head)) >= _TAGS_MIN else "text"
 
 
 PACKAGES: dict[bytes, str] = {

@@ -1,32 +1,45 @@
 """Web page → Source: paragraphs, headings, lists, definition lists and tables; navigation left out."""
 
+import codecs
 import re
+from collections.abc import Mapping
 
-from lxml import etree, html
+from lxml import etree
 
 from crdiff.errors import SourceError
 from crdiff.model import Source
-from crdiff.sources.blocks import Blocks, letters
+from crdiff.sources.blocks import Blocks, list_number, small_number
 from crdiff.sources.encoding import decode
 
 SIZE_LIMIT = 24 * 1024 * 1024
 """Bytes of a web page; the longest rulebook has two million."""
 SKIPPED = frozenset(
-    "script style noscript template nav aside footer form button select svg math head iframe object audio video".split()
+    "script style noscript template nav aside footer button select svg math head iframe object audio video"
+    " rt rp".split()
 )
 """Elements that hold no text of the page."""
 SKIPPED_ROLES = frozenset({"navigation", "banner", "contentinfo", "search", "complementary", "menu", "dialog"})
 SKIPPED_CLASSES = frozenset(
     "mw-editsection navbar navbox navigation breadcrumb breadcrumbs sidebar menu toc noprint skip-link cookie-banner"
-    " pagination share-buttons mw-jump-link catlinks printfooter".split()
+    " pagination share-buttons mw-jump-link catlinks printfooter headerlink".split()
 )
+VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
 BLOCKS = frozenset(
     "p div section article main header blockquote figure figcaption address center h1 h2 h3 h4 h5 h6 details summary"
-    " fieldset body html hr caption".split()
+    " fieldset body html hr caption form".split()
 )
+LISTS = frozenset({"ul", "ol", "pre", "dl"})
 ALT_LENGTH = 30
 """Characters; the alternative text of a symbol is short, that of a picture is none of the rules'."""
-_CHARSET = re.compile(rb"<meta[^>]+charset\s*=\s*[\"']?\s*([\w-]+)", re.IGNORECASE)
+SHARES = {"main": 0.3, "article": 0.5}
+"""Share of the text that the main part of a page must hold; a smaller one is a teaser beside it."""
+ENCODINGS = {"gb2312": "gb18030", "gbk": "gb18030", "shift_jis": "cp932", "x-sjis": "cp932", "euc-kr": "cp949"}
+"""What browsers take for what pages declare."""
+FALSE = frozenset(
+    {"utf-8", "utf8", "iso-8859-1", "windows-1252", "us-ascii", "ascii", "utf-16", "utf-16le", "utf-16be"}
+)
+"""Encodings that pages declare falsely, or that show without being declared."""
+_CHARSET = rb"(?i)<meta[^>]+charset\s*=\s*[\"']?\s*([\w-]+)"
 
 
 def read_html(data: bytes, *, path: str, sha256: str, encoding: str | None) -> Source:
@@ -40,172 +53,207 @@ def read_html(data: bytes, *, path: str, sha256: str, encoding: str | None) -> S
     if len(data) > SIZE_LIMIT:
         fact = f"is a web page of {len(data) // (1 << 20)} MB"
         raise SourceError(fact, path=path, remedy=f"crdiff reads {SIZE_LIMIT >> 20} MB; save the part with the rules")
-    declared = _CHARSET.search(data[:4000])
-    decoded = decode(data, path=path, encoding=encoding or _known(declared))
-    parser = html.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True, no_network=True)
-    try:
-        root = html.document_fromstring(decoded.text.encode("utf-8", "replace"), parser=parser)
-    except (etree.ParserError, etree.XMLSyntaxError):
-        raise SourceError("is a web page without text", path=path, remedy="Save the page with its text") from None
-    reader = _Reader()
-    reader.read(_content(root))
-    if not reader.blocks.lines:
+    decoded = decode(data, path=path, encoding=encoding or _declared(data))
+    blocks = html_blocks(decoded.text)
+    if not blocks.lines:
         raise SourceError("is a web page without text", path=path, remedy="Save the page with its text")
     return Source(
         file=path,
         sha256=sha256,
         form="html",
         encoding=decoded.encoding,
-        lines=tuple(reader.blocks.lines),
-        places=tuple(reader.blocks.places),
+        lines=tuple(blocks.lines),
+        places=tuple(blocks.places),
         problems=decoded.problems,
         paragraphs=True,
     )
 
 
-def _known(declared: re.Match[bytes] | None) -> str | None:
-    """The encoding that a page declares, unless it is one that pages declare falsely."""
-    import codecs
-
-    name = declared[1].decode("ascii").lower() if declared else ""
-    if name in ("", "utf-8", "utf8", "iso-8859-1", "windows-1252"):
-        return None
+def html_blocks(text: str) -> Blocks:
+    """The blocks of a page or of a part of one."""
+    reader = _Reader()
+    # A tree would end at a depth of two thousand; events do not.
+    parser = etree.HTMLParser(target=reader, encoding="utf-8", huge_tree=True, remove_comments=True, no_network=True)
+    for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "").split("\n"), 1):
+        reader.place = number
+        parser.feed(f"{line}\n".encode("utf-8", "replace"))
     try:
-        codecs.lookup(name)
-    except LookupError:
+        parser.close()
+    except etree.XMLSyntaxError:
+        reader.close()
+    return reader.main_blocks()
+
+
+def _declared(data: bytes) -> str | None:
+    """The encoding that a page declares, if it is a likely one and fits."""
+    found = re.search(_CHARSET, data[:4000])
+    name = found[1].decode("ascii").lower() if found else ""
+    if name in FALSE or not name:
+        return None
+    name = ENCODINGS.get(name, name)
+    try:
+        if not codecs.lookup(name)._is_text_encoding:
+            return None
+        data.decode(name)
+    except (LookupError, ValueError):
         return None
     return name
 
 
-def _content(root: html.HtmlElement) -> html.HtmlElement:
-    """The part of the page that says what it is about: `main`, else a lone `article`, else the body."""
-    mains = root.findall(".//main")
-    articles = root.findall(".//article")
-    bodies = root.findall("body")
-    if len(mains) == 1:
-        return mains[0]
-    if len(articles) == 1:
-        return articles[0]
-    return bodies[0] if bodies else root
-
-
 class _Reader:
-    """Walks a page once, without recursion, and collects its blocks."""
+    """Takes the events of a parser and collects blocks."""
 
     def __init__(self) -> None:
         self.blocks = Blocks()
+        self.place = 1
+        self._start_place = 1
         self._text: list[str] = []
-        self._place = 0
-        self._lists: list[list[object]] = []
-        """Of each open list its kind and its counter."""
-        self._marker: str | None = None
-        self._cells: list[str] | None = None
+        self._lists: list[tuple[str, str]] = []
+        """Of each open list its kind and how it counts."""
+        self._counters: list[int] = []
+        self._marker = ""
+        self._rows: list[tuple[list[str], list[str]]] = []
+        """Of each open row its cells, and the text that stood before it."""
+        self._skipped = 0
+        self._mains: dict[str, list[tuple[int, int]]] = {"main": [], "article": []}
+        """First and last line of each such element."""
+        self._open: dict[str, list[int]] = {"main": [], "article": []}
 
-    def read(self, root: html.HtmlElement) -> None:
-        skipped = 0
-        for event, element in etree.iterwalk(root, events=("start", "end")):
-            if not isinstance(element.tag, str):
-                if event == "end" and not skipped:
-                    self._add(element.tail)
-                continue
-            if event == "start":
-                if skipped or _is_skipped(element):
-                    skipped += 1
-                    continue
-                self._start(element)
-                self._add(element.text)
-            else:
-                if skipped:
-                    skipped -= 1
-                else:
-                    self._end(element)
-                if not skipped and element is not root:
-                    self._add(element.tail)
-        self._flush()
+    # -- events
 
-    def _add(self, text: str | None) -> None:
-        if text:
-            self._text.append(text if any(tag == "pre" for tag, _ in self._lists) else re.sub(r"\s+", " ", text))
-
-    def _start(self, element: html.HtmlElement) -> None:
-        tag = element.tag
-        if tag in BLOCKS or tag in ("ul", "ol", "dl", "li", "dt", "dd", "table", "tr", "pre"):
+    def start(self, tag: str, attributes: Mapping[str, str]) -> None:
+        if self._skipped or _is_skipped(tag, attributes):
+            self._skipped += tag not in VOID
+            return
+        if tag in BLOCKS or tag in LISTS or tag in ("li", "dt", "dd", "table", "tr"):
             self._flush()
-            self._place = element.sourceline or self._place
-        if tag in ("ul", "ol", "pre"):
-            start = element.get("start", "")
-            self._lists.append([tag, int(start) - 1 if start.lstrip("-").isdigit() else 0])
+        if tag in self._open:
+            self._open[tag].append(len(self.blocks.lines))
+        if tag in LISTS:
+            self._lists.append((tag, attributes.get("type", "1")))
+            self._counters.append(small_number(attributes.get("start", "1"), 1) - 1)
         elif tag == "li":
-            self._marker = self._next_marker(element)
-        elif tag in BLOCKS and self._cells is None and not self._marker:
+            self._marker = self._next_marker(attributes)
+        elif tag in BLOCKS and not self._rows and not self._marker and not self._in_list:
             self.blocks.gap()
         elif tag == "tr":
-            self._cells = []
+            self._rows.append(([], self._text))
+            self._text = []
         elif tag == "br":
             self._text.append("\n")
+            if not self._rows and not self._marker and not self._lists:
+                self._flush()
         elif tag == "img":
-            alt = element.get("alt") or ""
+            alt = attributes.get("alt", "")
             self._text.append(alt if len(alt) <= ALT_LENGTH else "")
 
-    def _next_marker(self, element: html.HtmlElement) -> str:
-        if not self._lists or self._lists[-1][0] != "ol":
-            return "•"
-        counter = self._lists[-1]
-        value = element.get("value", "")
-        number = int(value) if value.isdigit() else int(str(counter[1])) + 1
-        counter[1] = number
-        parent = element.getparent()
-        sort = parent.get("type", "1") if parent is not None else "1"
-        if sort in ("a", "A"):
-            return f"{letters(number) if sort == 'a' else letters(number).upper()}."
-        return f"{number}."
+    def data(self, text: str) -> None:
+        if self._skipped:
+            return
+        if any(tag == "pre" for tag, _ in self._lists):
+            first, *rest = text.split("\n")
+            self._start_place = self.place - len(rest)
+            self._text.append(first)
+            for line in rest:
+                if not line.strip() and not "".join(self._text).strip():
+                    self.blocks.gap()
+                self._flush()
+                self._start_place += 1
+                self._text.append(line)
+            return
+        if not "".join(self._text).strip():
+            self._start_place = self.place
+        self._text.append(re.sub(r"[^\S\u00a0]+", " ", text))
 
-    def _end(self, element: html.HtmlElement) -> None:
-        tag = element.tag
-        if tag in ("td", "th") and self._cells is not None:
-            self._cells.append("".join(self._text))
-            self._text.clear()
-        elif tag == "tr" and self._cells is not None:
-            self.blocks.row(self._cells, self._place)
-            self._cells = None
+    def end(self, tag: str) -> None:
+        if self._skipped:
+            self._skipped -= tag not in VOID
+            return
+        if tag in ("td", "th") and self._rows:
+            self._rows[-1][0].append("".join(self._text))
+            self._text = []
+        elif tag == "tr" and self._rows:
+            self._end_row()
         elif tag == "dt":
             self.blocks.gap()
             self._flush()
         elif tag in ("dd", "li"):
             self._flush()
-            self._marker = None
-        elif tag in ("ul", "ol", "pre", "dl", "table"):
+            self._marker = ""
+        elif tag in LISTS or tag == "table":
             self._flush()
-            if tag in ("ul", "ol", "pre") and self._lists:
+            if tag in LISTS and self._lists:
                 self._lists.pop()
-            if not self._lists:
+                self._counters.pop()
+            if not self._lists and not self._rows:
                 self.blocks.gap()
         elif tag in BLOCKS:
             self._flush()
-            if self._cells is None and not self._lists:
+            if not self._rows and not self._in_list:
                 self.blocks.gap()
+        if self._open.get(tag):
+            self._mains[tag].append((self._open[tag].pop(), len(self.blocks.lines)))
+
+    def close(self) -> None:
+        while self._rows:
+            self._rows[-1][0].append("".join(self._text))
+            self._text = []
+            self._end_row()
+        self._flush()
+
+    # -- blocks
+
+    def main_blocks(self) -> Blocks:
+        """The lines of the part that says what the page is about, if it holds most of the text; else all of them."""
+        whole = sum(map(len, self.blocks.lines))
+        for name, share in SHARES.items():
+            if len(self._mains[name]) == 1:
+                first, last = self._mains[name][0]
+                if sum(map(len, self.blocks.lines[first:last])) >= share * whole:
+                    return self.blocks.part(first, last)
+        return self.blocks
+
+    @property
+    def _in_list(self) -> bool:
+        return any(kind in ("ul", "ol") for kind, _ in self._lists)
+
+    def _next_marker(self, attributes: Mapping[str, str]) -> str:
+        if not self._lists or self._lists[-1][0] != "ol":
+            return "•"
+        number = small_number(attributes.get("value", ""), self._counters[-1] + 1)
+        self._counters[-1] = number
+        return f"{list_number(number, self._lists[-1][1])}."
+
+    def _end_row(self) -> None:
+        cells, before = self._rows.pop()
+        if self._rows:  # a table in a cell
+            self._text = [*before, "\n", " ".join(" ".join(cell.split()) for cell in cells), "\n"]
+            return
+        self._text = []
+        self.blocks.line("".join(before), self._start_place)
+        self.blocks.row(cells, self._start_place)
 
     def _flush(self) -> None:
         """Write what has come up as a block of its own."""
-        if self._cells is not None:
-            if self._text and not self._text[-1].endswith("\n"):
+        text = "".join(self._text)
+        if self._rows:
+            if text.strip() and not text.endswith("\n"):
                 self._text.append("\n")
             return
-        text = "".join(self._text)
-        self._text.clear()
+        self._text = []
         if not text.strip():
             return
-        if self._marker is not None:
-            self.blocks.item(text, self._place, self._marker)
+        if self._marker:
+            self.blocks.item(text, self._start_place, self._marker)
             self._marker = ""  # what else the item holds goes on below it
         else:
-            self.blocks.line(text, self._place)
+            self.blocks.line(text, self._start_place)
 
 
-def _is_skipped(element: html.HtmlElement) -> bool:
-    if element.tag in SKIPPED or element.get("hidden") is not None or element.get("aria-hidden") == "true":
+def _is_skipped(tag: str, attributes: Mapping[str, str]) -> bool:
+    if tag in SKIPPED or "hidden" in attributes or attributes.get("aria-hidden") == "true":
         return True
-    if element.get("role") in SKIPPED_ROLES:
+    if attributes.get("role") in SKIPPED_ROLES:
         return True
-    names = element.get("class")
-    return bool(names) and not SKIPPED_CLASSES.isdisjoint(names.lower().split())
+    names = attributes.get("class") or ""
+    return not SKIPPED_CLASSES.isdisjoint(names.lower().split())

@@ -1,20 +1,25 @@
 """Markdown → Source: its blocks as lines, without the signs that set them."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from crdiff.model import Source
-from crdiff.sources.blocks import BULLET, Blocks
+from crdiff.sources.blocks import BULLET, HIGHEST, Blocks
 from crdiff.sources.encoding import decode
 
 
 def read_markdown(data: bytes, *, path: str, sha256: str, encoding: str | None) -> Source:
     """Read Markdown; the lines of a paragraph stay lines, for a book may be wrapped by hand. `places` are lines."""
     decoded = decode(data, path=path, encoding=encoding)
-    tokens = MarkdownIt("commonmark", {"html": True}).enable("table").parse(decoded.text)
+    environment: dict[str, Any] = {}
+    tokens = MarkdownIt("commonmark", {"html": True}).enable("table").parse(decoded.text, environment)
     blocks = _blocks(tokens)
+    for label, reference in environment.get("references", {}).items():
+        if label.startswith("^"):  # a footnote of one word looks like the address of a link
+            blocks.line(f"[{label.lower()}]: {reference['href']}", (reference.get("map") or [0])[0] + 1)
     return Source(
         file=path,
         sha256=sha256,
@@ -29,6 +34,7 @@ def read_markdown(data: bytes, *, path: str, sha256: str, encoding: str | None) 
 def _blocks(tokens: Sequence[Token]) -> Blocks:
     blocks = Blocks()
     marker: str | None = None
+    last = ""
     cells: list[str] | None = None
     place = 1
     for token in tokens:
@@ -37,7 +43,8 @@ def _blocks(tokens: Sequence[Token]) -> Blocks:
         match token.type:
             case "list_item_open":
                 # "051." is printed so, and its zero is part of the number.
-                own = f"{token.info}{token.markup}" if token.info else BULLET
+                own = f"{_counted(token.info, last)}{token.markup}" if token.info else BULLET
+                last = token.info and own.rstrip(".)")
                 # "351. 1. Remove the card" is a list in a list to Markdown.
                 marker = own if marker is None or marker == BULLET else f"{marker} {own}"
             case "tr_open":
@@ -45,6 +52,8 @@ def _blocks(tokens: Sequence[Token]) -> Blocks:
             case "tr_close":
                 blocks.row(cells or [], place)
                 cells = None
+            case "ordered_list_open":
+                last = ""
             case "heading_open" | "bullet_list_close" | "ordered_list_close" | "hr":
                 blocks.gap()
             case "paragraph_open" if not token.hidden and marker is None:
@@ -66,7 +75,7 @@ def _blocks(tokens: Sequence[Token]) -> Blocks:
                 _lines(blocks, token.content, place)
                 blocks.gap()
             case "html_block":
-                _lines(blocks, _without_tags(token.content), place)
+                _html(blocks, token.content, place)
     return blocks
 
 
@@ -100,7 +109,18 @@ def _plain(inline: Token) -> str:
     return "".join(parts)
 
 
-def _without_tags(text: str) -> str:
-    from lxml import html
+def _html(blocks: Blocks, text: str, place: int) -> None:
+    """A block of HTML as the lines of a web page."""
+    from crdiff.sources.html import html_blocks
 
-    return str(html.fragment_fromstring(text, create_parent=True).text_content()) if text.strip() else ""
+    found = html_blocks(text)
+    for line, offset in zip(found.lines, found.places, strict=True):
+        if line:
+            blocks.line(line, place + offset - 1)
+        else:
+            blocks.gap()
+
+
+def _counted(number: str, last: str) -> str:
+    """The number of an item; writers leave the counting of "1. 1. 1." to whoever shows it."""
+    return str(int(last) + 1) if last.isdigit() and number == "1" and int(last) < HIGHEST else number

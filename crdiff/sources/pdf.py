@@ -2,9 +2,9 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from statistics import median
 
 from msgspec import Struct
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from crdiff.errors import SourceError
 from crdiff.model import Problem, Source
+from crdiff.sources.sheets import counts_up
 from crdiff.text.hyphens import Joiner
 
 SHEETS_MAX = 5000
@@ -46,8 +47,12 @@ _OPENS = re.compile(
 """What may open a paragraph: a number, a bullet, a label."""
 _NUMBERED = re.compile(r"\d{1,4}(?:[.-]\d|\.\s+[^\W\d_a-z]\S*(?:\s[^\W\d_a-z]\S*){0,6}$)")
 """A rule or its heading; "2. A card" is a sense in a glossary."""
+_LEADER = re.compile(r"[.…]{4,}\s*\d+$")
 _ENDS = re.compile(r"[.!?:;。！？：；][\"”’'»)\]）」』]*$")
-_NUMBER = re.compile(r"\d+|\b[ivxlc]+\b")
+_NUMBER = re.compile(r"\d+|\b[ivxlc]{1,7}\b")
+
+
+Box = tuple[float, float, float, float]
 
 
 class Line(Struct, frozen=True):
@@ -72,7 +77,8 @@ def read_pdf(data: bytes, *, path: str, sha256: str) -> Source:
     Raises:
         SourceError: The file is damaged, encrypted, or holds pictures alone.
     """
-    sheets = list(_sheets(data, path))
+    numbered = list(_sheets(data, path))
+    sheets = [lines for _, lines in numbered]
     kept = _without_running_heads(sheets)
     taken = [line.text for before, after in zip(sheets, kept, strict=True) for line in before if line not in after]
     problems = []
@@ -83,7 +89,10 @@ def read_pdf(data: bytes, *, path: str, sha256: str) -> Source:
         raise SourceError(
             "holds no text, only pictures", path=path, remedy="Run it through text recognition (OCR) first"
         )
-    lines, places = _paragraphs(kept, problems)
+    lines, pages = _paragraphs(kept, problems)
+    sheet_of = [0, *(number for number, _ in numbered)]
+    places = [sheet_of[page] for page in pages]
+    problems = [replace(problem, line=sheet_of[problem.line]) for problem in problems]
     return Source(
         file=path,
         sha256=sha256,
@@ -97,7 +106,8 @@ def read_pdf(data: bytes, *, path: str, sha256: str) -> Source:
     )
 
 
-def _sheets(data: bytes, path: str) -> Iterator[list[Line]]:
+def _sheets(data: bytes, path: str) -> Iterator[tuple[int, list[Line]]]:
+    """The pages of each sheet with its number, from 1."""
     import pypdfium2
 
     try:
@@ -116,7 +126,8 @@ def _sheets(data: bytes, path: str) -> Iterator[list[Line]]:
             lines = _lines(page)
         except pypdfium2.PdfiumError:
             raise SourceError(f"page {at + 1} is damaged", path=path, remedy="Get another copy of the file") from None
-        yield from _pages_of(lines, width)
+        for half in _pages_of(lines, width):
+            yield at + 1, half
     document.close()
 
 
@@ -124,7 +135,14 @@ def _lines(page: "pypdfium2.PdfPage") -> list[Line]:  # type: ignore[name-define
     """The lines of a sheet in the order of the file, pieces of one line joined."""
     text_page = page.get_textpage()
     text = text_page.get_text_range()
-    exact = len(text) == text_page.count_chars()
+    # PDFium counts in UTF-16, where a sign beyond the first plane is two.
+    wide = list(accumulate((ord(char) > 0xFFFF for char in text), initial=0)) if not text.isascii() else None
+    exact = len(text) + (wide[-1] if wide else 0) == text_page.count_chars()
+    turn = _turn(page)
+
+    def box(at: int) -> tuple[float, float, float, float]:
+        return turn(text_page.get_charbox(at + (wide[at] if wide else 0), loose=True))
+
     found: list[Line] = []
     # PDFium ends no line behind such a hyphen.
     for part in re.finditer(r"[^\r\n\ufffe\x02]+[\ufffe\x02]?", text):
@@ -140,9 +158,9 @@ def _lines(page: "pypdfium2.PdfPage") -> list[Line]:  # type: ignore[name-define
         word = first
         while word < last and not text[word + 1].isspace():
             word += 1
-        left, bottom, _, top = text_page.get_charbox(first, loose=True)
-        right = text_page.get_charbox(last if text[last] != HYPHEN else max(first, last - 1), loose=True)[2]
-        end = text_page.get_charbox(word if text[word] != HYPHEN else max(first, word - 1), loose=True)[2]
+        left, bottom, _, top = box(first)
+        right = box(last if text[last] != HYPHEN else max(first, last - 1))[2]
+        end = box(word if text[word] != HYPHEN else max(first, word - 1))[2]
         # A hyphen that ends a line is kept as a sign of its own: the reader decides what becomes of it.
         body = text[first : last + 1].translate(LIGATURES).replace("\x02", HYPHEN)
         line = Line(body, left, right, bottom, top - bottom, end - left)
@@ -152,15 +170,31 @@ def _lines(page: "pypdfium2.PdfPage") -> list[Line]:  # type: ignore[name-define
     return found
 
 
+def _turn(page: "pypdfium2.PdfPage") -> Callable[[Box], Box]:  # type: ignore[name-defined]  # noqa: F821
+    """What a viewer that turns the page does to a box (left, bottom, right, top)."""
+    width, height = page.get_width(), page.get_height()
+    match page.get_rotation():
+        case 90:
+            return lambda box: (box[1], height - box[2], box[3], height - box[0])
+        case 180:
+            return lambda box: (width - box[2], height - box[3], width - box[0], height - box[1])
+        case 270:
+            return lambda box: (width - box[3], box[0], width - box[1], box[2])
+    return lambda box: box
+
+
 def _same_row(before: Line, line: Line) -> bool:
     """Whether two pieces stand on one line: a number and its text set apart by a tabulator."""
     near = abs(before.bottom - line.bottom) < 0.4 * max(before.height, line.height, 1)
-    return near and before.right <= line.left + 1 and line.left - before.right < 4 * max(line.height, 1)
+    close = line.left - before.right < 4 * max(line.height, 1) or line.text.isdecimal()
+    return near and before.right <= line.left + 1 and close
 
 
 def _beside(before: Line, line: Line) -> Line:
+    # A page number at the margin is none of the title that it stands beside.
+    gap = "    " if line.left - before.right > 4 * max(line.height, 1) else " "
     return Line(
-        f"{before.text} {line.text}",
+        f"{before.text}{gap}{line.text}",
         before.left,
         line.right,
         before.bottom,
@@ -179,7 +213,9 @@ def _pages_of(lines: list[Line], width: float) -> Iterator[list[Line]]:
     if min(len(left), len(right)) >= SIDE_LINES and crossing <= 1 and _is_page(left) and _is_page(right):
         across = [line for line in lines if line not in left and line not in right]
         yield across + left
-        yield [replace(line, left=line.left - middle, right=line.right - middle) for line in right]
+        # Both halves get one left margin, so that one measure fits them.
+        shift = min(line.left for line in right) - min(line.left for line in left)
+        yield [replace(line, left=line.left - shift, right=line.right - shift) for line in right]
     else:
         yield lines
 
@@ -218,11 +254,9 @@ def _is_rule(shape: str) -> bool:
 
 
 def _counts_sheets(places: list[tuple[int, Line]]) -> bool:
-    """Whether the numbers of lines go up with the sheets that they stand on."""
-    numbers = [(at, int(found[-1])) for at, line in places if (found := re.findall(r"\d+", line.text))]
-    steps = [(after[0] - before[0], after[1] - before[1]) for before, after in pairwise(numbers)]
-    good = sum(sheet == number or number == 1 for sheet, number in steps if sheet > 0)
-    return bool(steps) and good >= 0.6 * len(steps)
+    """Whether a number in lines goes up with the sheets that they stand on."""
+    steps = [after - before for (before, _), (after, _) in pairwise(places)]
+    return counts_up([line.text for _, line in places], steps)
 
 
 class Break(Enum):
@@ -296,6 +330,8 @@ class Layout(Struct, frozen=True):
             return Break.PARAGRAPH
         if line.text[0] in BULLETS:
             return Break.LINE
+        if _LEADER.search(before.text):
+            return Break.PARAGRAPH if new_sheet else Break.LINE  # a line of a table of contents
         hyphen = before.text.endswith(HYPHEN)
         finished = bool(_ENDS.search(before.text)) and not hyphen
         opens = bool(_OPENS.match(line.text))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from crdiff.model import Problem
+from crdiff.numbering import from_roman
 
 FURNITURE_LENGTH = 90
 """Characters of the longest running head or footer."""
@@ -13,7 +14,7 @@ LINE_LENGTH = 400
 """Characters of the longest line of print, with the blanks that set columns apart."""
 REPEATED_MIN = 4
 """So often must a line come back to be furniture; a sentence of a book comes back too, but not between blank lines."""
-_NUMBER = r"\d+|\b[ivxlc]+\b"
+_NUMBER = r"\d+|\b[ivxlc]{1,7}\b"
 _RULE = r"\s*\d+(?:\.|-\d)"
 """What begins with a number and a dot is a rule or its heading."""
 _LABEL = r"\s*[^\W\d_]{1,12}(?:\s[A-Z\d])?\s?[:：]"
@@ -21,6 +22,8 @@ _LABEL = r"\s*[^\W\d_]{1,12}(?:\s[A-Z\d])?\s?[:：]"
 _SENTENCE_END = r"[.!?:;。！？：；][\"”’'»)\]）」』]*\s*$"
 ADVANCE = 0.6
 """Share of the numbers of a footer that must go up by one."""
+REACH = 3
+"""Lines from a footer to the blank lines around it."""
 SEPARATED = 0.8
 """Share of a footer's lines that must stand at the edge of a sheet, next to blank lines."""
 NEAR = 0.7
@@ -97,8 +100,10 @@ def _furniture(lines: Sequence[str]) -> set[int]:
     for shape, places in shapes.items():
         if len(places) < REPEATED_MIN or (re.search(_SENTENCE_END, shape) and "©" not in shape):
             continue
+        if _is_heading_row(shape, places, lines):
+            continue
         edges = sum(_is_edge(lines, at) for at in places)
-        if edges >= SEPARATED * len(places) and _goes_up([lines[at] for at in places]):
+        if edges >= SEPARATED * len(places) and counts_up([lines[at] for at in places]):
             found.update(places)
     if found:
         # What stands next to a page number on sheet after sheet belongs to it.
@@ -108,6 +113,18 @@ def _furniture(lines: Sequence[str]) -> set[int]:
         found.update(at for at, line in enumerate(lines) if " ".join(line.split()) in same)
     found |= _repeated(lines)
     return found | _lone_numbers(lines)
+
+
+def _is_heading_row(shape: str, places: Sequence[int], lines: Sequence[str]) -> bool:
+    """Whether lines that count up are headings or items: parted by single blank lines, as paragraphs of a book are."""
+    spaced = sum(_has_room(lines, at) for at in places)
+    return shape != "#" and spaced < 0.5 * len(places) and not any("\f" in lines[at] for at in places)
+
+
+def _has_room(lines: Sequence[str], at: int) -> bool:
+    """Whether two blank lines, or the edge of the file, lie within a few lines: heads and footers may have two lines."""
+    around = [not line.strip() or line.startswith("\f") for line in lines[max(0, at - REACH) : at + REACH + 1]]
+    return any(map(all, pairwise(around))) or at < REACH or at >= len(lines) - REACH
 
 
 def _repeated(lines: Sequence[str]) -> set[int]:
@@ -143,22 +160,34 @@ def _around(lines: Sequence[str], found: Iterable[int]) -> list[int]:
     return places
 
 
-def _goes_up(texts: Sequence[str]) -> bool:
-    """Whether the numbers in lines of one shape count the sheets."""
-    numbers = [int(found[-1]) for text in texts if (found := re.findall(r"\d+", text))]
-    if len(numbers) < REPEATED_MIN:
-        return False
-    steps = [after - before for before, after in pairwise(numbers)]
-    return sum(step == 1 for step in steps) >= ADVANCE * len(steps)
+def counts_up(texts: Sequence[str], steps: Sequence[int] = ()) -> bool:
+    """Whether some number in lines of one shape counts the sheets: "Page 3 of 10", "3  Ferry Book 2030", "iii".
+
+    Args:
+        texts: The lines in order.
+        steps: How many sheets lie between each line and the next; one each where it is left out.
+    """
+    rows = [numbers_in(text) for text in texts]
+    wanted = list(steps) or [1] * (len(rows) - 1)
+    for column in range(min(map(len, rows), default=0)):
+        found = [after[column] - before[column] for before, after in pairwise(rows)]
+        good = sum(step in (1, want) for step, want in zip(found, wanted, strict=True))
+        if found and good >= ADVANCE * len(found):
+            return True
+    return False
+
+
+def numbers_in(text: str) -> list[int]:
+    """Numbers in a line, in digits or in small Roman numerals."""
+    return [int(each) if each.isdecimal() else from_roman(each) for each in re.findall(_NUMBER, text)]
 
 
 def _lone_numbers(lines: Sequence[str]) -> set[int]:
-    """Page numbers that stand alone between blank lines inside a text that goes on behind them (case 021)."""
+    """Page numbers that stand alone inside a text that goes on behind them (case 021), with two blank lines around."""
     return {
         at
         for at, line in enumerate(lines)
-        if 0 < at < len(lines) - 1
-        and line.strip().strip("-–— ").isdigit()
-        and not lines[at - 1].strip()
-        and not lines[at + 1].strip()
+        if line.strip().strip("-–— ").isdigit()
+        and 1 < at < len(lines) - 2
+        and not any(lines[other].strip() for other in (at - 2, at - 1, at + 1, at + 2))
     }
