@@ -259,7 +259,7 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
 
     def _read(self, found: re.Match[str]) -> Key:
         texts = found.group(0, *self._groups)[1:]
-        parts = tuple([read(text) for text, read in zip(texts, self._reads, strict=True) if text])
+        parts = tuple([read(text) for text, read in zip(texts, self._reads, strict=False) if text])
         if not self.hundreds:
             return parts
         if not parts:

@@ -5,6 +5,7 @@ it is asked for.
 """
 
 import re
+from collections.abc import Iterator
 from functools import cached_property
 from importlib import import_module
 
@@ -18,6 +19,7 @@ _ISO_MARK = r"\b(?P<year>20\d\d|19\d\d)(?P<month>[01]\d)(?P<day>[0-3]\d)\.\d\b"
 """An edition as translators number it: `20260807.0`."""
 
 
+_YEAR = r"(?:19|20|１９|２０)\d\d"
 _ENGLISH_DATE = r"(?P<month>[A-Z][a-z]+)\s+(?P<day>\d{1,2})(?:st|nd|rd|th)?,\s+(?P<year>\d{4})"
 _ENGLISH_MONTHS = tuple("january february march april may june july august september october november december".split())
 
@@ -92,12 +94,23 @@ class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
         return re.compile(rf"(?:[_*]{{0,3}}(?:{words})\s*(?:\d{{1,2}}|[A-Z]\b)?\s*[:：][_*]{{0,3}}\s*)+", re.IGNORECASE)
 
     @cached_property
-    def effective_dates(self) -> tuple[re.Pattern[str], ...]:
-        """How the date of an edition is told, the most certain first."""
+    def _effective_dates(self) -> tuple[str, ...]:
+        """How the date of an edition is told, as regular expressions, the most certain first."""
         # Translators leave an English date now and then: "Date de mise à jour May 27, 2025".
         dates = (self.date, *self.other_dates, *(() if self.code == "en" else (_ENGLISH_DATE,)))
-        told = [re.compile(how.replace("{date}", date), re.IGNORECASE) for date in dates for how in self.dates]
-        return (*told, re.compile(_ISO_MARK))
+        return (*(f"(?i){how.replace('{date}', date)}" for date in dates for how in self.dates), _ISO_MARK)
+
+    def find_dates(self, text: str) -> Iterator[tuple[int, re.Match[str]]]:
+        """How a text tells the date of an edition, each with its rank among the ways to tell it; 0 is the surest."""
+        if not re.search(_YEAR, text):
+            return
+        for rank, how in enumerate(self._effective_dates):
+            if found := re.search(how, text):
+                yield rank, found
+
+    def tells_date(self, text: str) -> bool:
+        """Whether a text tells the date of an edition."""
+        return any(True for _ in self.find_dates(text))
 
     def month(self, text: str) -> int | None:
         """The number of a month given by name or number; None where it is none."""

@@ -20,7 +20,7 @@ def parse_contents(
 ) -> Iterator[Heading]:
     """The lines of the table of contents; those without a number are headings of the parts around the rules."""
     for at in region:
-        for cell in _cells(lines[at], scheme):
+        for cell in _cells(_LEADER.sub("", lines[at]), scheme):
             text = _LEADER.sub("", cell).strip(" \t\xa0•")
             found = scheme.line.match(text)
             if found and (found["dot"] or found["gap"]) and found["text"].strip():

@@ -77,7 +77,7 @@ def parse_edition(
         for part in (*regions.front, range(max(regions.rules.stop, regions.glossary.stop), len(lines)))
         for at in part
     ]
-    dates = list(find_dates(((at + 1, lines[at]) for at in around), words))
+    dates = find_dates(((at + 1, lines[at]) for at in around), words)
     contents = tuple(parse_contents(lines, regions.contents, words, numbers))
     back = prose_units("credits", lines, [regions.credits], words, wrapping, joiner)
     problems = [*outline_problems, *glossary_problems, *_date_problems(dates)]
@@ -125,20 +125,15 @@ def with_places(edition: Edition, source: Source) -> Edition:
     )
 
 
-def find_dates(lines: Iterable[tuple[int, str]], words: Language) -> Iterator[tuple[int, str]]:
-    """Every effective date that numbered lines tell, with its line."""
-    likely = [(number, _plain_digits(line)) for number, line in lines if _YEAR.search(line)]
-    for pattern in words.effective_dates:
-        found_any = False
-        for number, line in likely:
-            if (found := pattern.search(line)) and (date := _iso_date(found, words)):
-                found_any = True
-                yield number, date
-        if found_any:
-            return
-
-
-_YEAR = re.compile(r"(?:19|20|１９|２０)\d\d")
+def find_dates(lines: Iterable[tuple[int, str]], words: Language) -> list[tuple[int, str]]:
+    """The effective dates that numbered lines tell in the surest way that any of them does, with their lines."""
+    told: dict[int, list[tuple[int, str]]] = {}
+    for number, line in lines:
+        for rank, found in words.find_dates(_plain_digits(line)):
+            if date := _iso_date(found, words):
+                told.setdefault(rank, []).append((number, date))
+                break
+    return told[min(told)] if told else []
 
 
 def _plain_digits(line: str) -> str:

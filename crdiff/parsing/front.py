@@ -26,7 +26,7 @@ def split_front(
     """The title, and the paragraphs before the rules without title, date line and the headings that name the part."""
     found = [each for part in parts for each in _paragraphs(lines, part, words, wrapping, joiner, lone=True)]
     title = ""
-    if found and not _tells_date(found[0][2], words) and found[0][2].lower() not in words.introduction:
+    if found and not words.tells_date(found[0][2]) and found[0][2].lower() not in words.introduction:
         title = re.sub(r"\s+", " ", found[0][2].split("\n")[0])  # "COMPREHENSIVE RULES       04/23/99"
         rest = found[0][2].split("\n", 1)[1:]
         found = [(found[0][0], found[0][1], rest[0]), *found[1:]] if rest else found[1:]
@@ -34,7 +34,7 @@ def split_front(
         each
         for each in found
         if each[2].strip("_*# ").lower() not in words.introduction
-        and not (_tells_date(each[2], words) and len(each[2]) < 100)
+        and not (words.tells_date(each[2]) and len(each[2]) < 100)
     ]
     return title.replace("_", "").strip("*# "), _units("introduction", kept, words)
 
@@ -49,10 +49,6 @@ def prose_units(
 ) -> list[Unit]:
     """Paragraphs of prose as units, each below its heading."""
     return _units(kind, [each for part in parts for each in _paragraphs(lines, part, words, wrapping, joiner)], words)
-
-
-def _tells_date(text: str, words: Language) -> bool:
-    return any(pattern.search(text) for pattern in words.effective_dates)
 
 
 def _paragraphs(

@@ -17,6 +17,8 @@ TERM_LENGTH = 100
 
 CLOSE = 0.5
 """Share of the heads without a blank line above them that makes this the manner of a book."""
+LABEL = 24
+"""Characters in which the colon of a label stands."""
 SHORT_HEAD = 0.6
 """Share of a full line that a head fills at most, where a glossary has no blank lines (Lorcana)."""
 
@@ -156,7 +158,10 @@ def _units(entries: list[list[Numbered]], wrapping: Wrapping, language: Language
         term = head.strip()
         names[term] += 1
         lines = paragraphs_of([line for _, line in body], language, wrapping, joiner)
-        labels = [language.example_label.match(text) for text in lines]
+        labels = [
+            language.example_label.match(text) if ":" in text[:LABEL] or "：" in text[:LABEL] else None
+            for text in lines
+        ]
         paragraphs = [text for text, label in zip(lines, labels, strict=True) if not label]
         senses = tuple(SENSE.sub("", text, count=1) for text in paragraphs if SENSE.match(text))
         see = tuple(text for text in paragraphs[-1:] if language.see.match(text))

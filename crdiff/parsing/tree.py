@@ -52,21 +52,22 @@ def build_tree(
     known: dict[Key, UnitName] = {}
     units = []
     rule_depth = scheme.rule_depth
+    kinds = [scheme.kind((0,) * depth) if depth else scheme.kinds[0] for depth in range(scheme.depths + 1)]
     for draft in drafts:
         key, number = draft.key, draft.number
         count = names[number] = names.get(number, 0) + 1
         name = number if count == 1 else f"{number}~{count}"
         known[key] = name
-        parent = None
-        for depth in range(len(key) - 1, 0, -1):
+        parent = known.get(key[:-1])
+        depth = len(key) - 2
+        while parent is None and depth > 0:
             parent = known.get(key[:depth])
-            if parent is not None:
-                break
+            depth -= 1
         text = draft.paragraphs[0] if len(draft.paragraphs) == 1 else "\n".join(draft.paragraphs)
         units.append(
             Unit(
                 name=name,
-                kind=scheme.kind(key),
+                kind=kinds[len(key)],
                 number=number,
                 text=text,
                 examples=tuple(draft.examples),

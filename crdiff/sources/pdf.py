@@ -47,7 +47,7 @@ _OPENS = re.compile(
 """What may open a paragraph: a number, a bullet, a label."""
 _NUMBERED = re.compile(r"\d{1,4}(?:[.-]\d|\.\s+[^\W\d_a-z]\S*(?:\s[^\W\d_a-z]\S*){0,6}$)")
 """A rule or its heading; "2. A card" is a sense in a glossary."""
-_LEADER = re.compile(r"[.…]{4,}\s*\d+$")
+_LEADER = re.compile(r"(?:[.…]{4,}\s*|\s{3,})\d+$")
 _ENDS = re.compile(r"[.!?:;。！？：；][\"”’'»)\]）」』]*$")
 _NUMBER = re.compile(r"\d+|\b[ivxlc]{1,7}\b")
 

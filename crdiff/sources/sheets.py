@@ -122,7 +122,7 @@ def _is_heading_row(shape: str, places: Sequence[int], lines: Sequence[str]) -> 
 
 
 def _has_room(lines: Sequence[str], at: int) -> bool:
-    """Whether two blank lines, or the edge of the file, lie within a few lines: heads and footers may have two lines."""
+    """Whether two blank lines, or the edge of the file, lie within a few lines: a footer may have two lines itself."""
     around = [not line.strip() or line.startswith("\f") for line in lines[max(0, at - REACH) : at + REACH + 1]]
     return any(map(all, pairwise(around))) or at < REACH or at >= len(lines) - REACH
 

@@ -23,7 +23,10 @@ def read_text(data: bytes, *, path: str, sha256: str, encoding: str | None) -> S
     if len(CONTROL.findall(decoded.text[:100_000])) > 20:
         raise SourceError("looks like a binary file", path=path, remedy="Give a text file, or --encoding")
     # CRLF before CR: dumps of 2019 to 2025 have twelve CRLF and then seven thousand bare CR.
-    lines = decoded.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    text = decoded.text
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    lines = text.split("\n")
     problems = [*decoded.problems]
     if "\ufffd" in decoded.text:
         problems += [
