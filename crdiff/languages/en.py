@@ -15,8 +15,7 @@ EN = Language(
     subrules=frozenset({"subrules"}),
     dates=(
         # "These rules are effective as of August 7, 2026." and, before July 2009, "current as of May 1, 2009."
-        r"(?:effective|current)\s+(?:as\s+of\s+)?{date}",
-        r"last updated:?\s+{date}",
+        r"(?:(?:effective|current)\s+(?:as\s+of\s+)?|last\s+updated:?\s+){date}",
     ),
     other_dates=(
         r"(?P<day>\d{1,2})(?:st|nd|rd|th)?\s+(?P<month>[A-Z][a-z]+),?\s+(?P<year>\d{4})",
