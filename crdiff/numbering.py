@@ -428,8 +428,11 @@ HUNDREDS = NumberingScheme(
     name="hundreds", form="100.1.a.1.a.1", kinds=("section", "rule", "subrule"), closed="all", hundreds="full", alone=3
 )
 
+# Tournament rules: "3.2 Serving Time", with rules right below their section
+SHORT = NumberingScheme(name="short", form="1.1a", kinds=("section", "rule", "subrule"), closed="none")
+
 SCHEMES: dict[str, NumberingScheme] = {
-    scheme.name: scheme for scheme in (MAGIC, DECIMAL, DECIMAL_LETTER, HYPHEN, HUNDREDS)
+    scheme.name: scheme for scheme in (MAGIC, DECIMAL, DECIMAL_LETTER, HYPHEN, HUNDREDS, SHORT)
 }
 
 

@@ -2,11 +2,16 @@
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from click.testing import CliRunner
 
 from crdiff.cli.main import COMMANDS, cli
+from crdiff.cli.options import FORMS, LANGUAGE_CODES
+from crdiff.languages import CODES
+from crdiff.numbering import SCHEMES
+from crdiff.sources.forms import Form
 from tests.conftest import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -30,6 +35,25 @@ def test_each_command_is_in_the_guide(command: str) -> None:
 @pytest.mark.parametrize("form", ["terminal", "unified", "markdown", "json", "jsonl", "csv", "tree"])
 def test_each_format_is_in_the_guide(form: str) -> None:
     assert f"`{form}`" in GUIDE
+
+
+@pytest.mark.parametrize("language", CODES)
+def test_each_language_is_in_the_guide(language: str) -> None:
+    assert f"`{language}`" in GUIDE
+
+
+@pytest.mark.parametrize("form", get_args(Form))
+def test_each_form_of_file_is_in_the_guide(form: str) -> None:
+    assert f"`--form {form}`" in GUIDE
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_each_numbering_scheme_is_in_the_guide(scheme: str) -> None:
+    assert f"`{scheme}`" in GUIDE
+
+
+def test_the_options_name_every_language_and_form() -> None:
+    assert (set(LANGUAGE_CODES), set(FORMS)) == (set(CODES), set(get_args(Form)))
 
 
 def test_links_between_documents_resolve() -> None:

@@ -29,7 +29,9 @@ def citation_pattern(language: Language, scheme: NumberingScheme) -> re.Pattern[
     stretch = rf"{number}(?:(?:{ends})(?:{scheme.cited_short}){END_OF_NUMBER})?"
     title = _TITLE if language.spaced else _WIDE_TITLE
     blank = " " if language.spaced else " ?"
-    rules = rf"(?:{'|'.join(map(_any_case, language.rule_words))}){blank}"
+    # Where sections have numbers like rules, "section 3.2" names one.
+    leads = language.rule_words if scheme.hundreds else (*language.rule_words, *language.section_words)
+    rules = rf"(?:{'|'.join(map(_any_case, leads))}){blank}"
     joints = "|".join((*language.joints, *language.range_words)) or "(?!)"
     if language.spaced and not language.glued:
         joint = rf"(?:, (?:(?:{joints}) )?| (?:{joints}) )"

@@ -226,6 +226,8 @@ class OutlineParser:
             begins = indent(line) > indent(previous) + HANG
         finished = bool(self.language.sentence_end.search(previous.rstrip()))
         wrapped = not begins and self.wrapping.joins(previous, text, width=self._width(number - 1), finished=finished)
+        if wrapped and self._is_title_line(draft, previous):
+            wrapped = False  # "3.2 Serving Time", and below it what it heads
         if blank and joins_word(previous, text):
             wrapped, blank = True, False
         if blank:
@@ -233,6 +235,12 @@ class OutlineParser:
         # In a book that sets paragraphs below one another, what stands below an example goes on with it.
         below = self._hangs and not blank and indent(line) >= self._example_indent
         draft.append(text, number, wrapped=wrapped, below=below, joiner=self.joiner)
+
+    def _is_title_line(self, draft: Draft, previous: str) -> bool:
+        """Whether the line before is a number with a title, too short to have been broken for want of room."""
+        width = self.wrapping.width
+        short = not width or len(previous.rstrip()) < SHORT_LINE * width
+        return short and draft.first_line == draft.last_line and is_title("".join(draft.paragraphs), self.language)
 
     @cached_property
     def _hangs(self) -> bool:
