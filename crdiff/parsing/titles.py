@@ -22,7 +22,7 @@ def is_title(text: str, language: Language) -> bool:
     ):
         return False
     if not language.capitals:
-        return len(text) <= SHORT_TITLE
+        return len(text) <= SHORT_TITLE and not any(mark in text for mark in "。！？")
     letters = [word.strip("“”\"'’‘()_,") for word in words]
     if any(set("{}<>") & set(word) for word in words):
         return False
