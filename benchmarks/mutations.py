@@ -10,7 +10,7 @@ from pathlib import Path
 import crdiff
 from benchmarks.mutator import PLANTED, Link, Mutator, Truth
 from crdiff.model import ChangeSet, Edition
-from crdiff.numbering import MAGIC
+from crdiff.schemes import MAGIC
 
 SEEDS = (1, 2, 3, 4, 5)
 STATUSES = {"retargeted": "retarget", "left-behind": "left behind", "followed": "follow"}

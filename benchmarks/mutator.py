@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from crdiff.languages import LANGUAGES
 from crdiff.model import Edition, Unit
-from crdiff.numbering import MAGIC
 from crdiff.parsing.references import find_references
+from crdiff.schemes import MAGIC
 from crdiff.text.sentences import sentences
 
 ENGLISH = LANGUAGES["en"]

@@ -16,7 +16,7 @@ from xml.sax.saxutils import escape
 
 import crdiff
 from crdiff.model import Edition, Unit
-from crdiff.numbering import MAGIC
+from crdiff.schemes import MAGIC
 
 FOLDER = Path(__file__).parent / "tidewater" / "en"
 EDITION = "2031-03-14"

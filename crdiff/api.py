@@ -11,9 +11,10 @@ from crdiff.align import CUTOFF
 from crdiff.changes import compare
 from crdiff.errors import StrictError
 from crdiff.model import ChangeSet, Edition, Pairing, Problem
-from crdiff.numbering import SCHEMES, NumberingScheme
+from crdiff.numbering import NumberingScheme
 from crdiff.parsing import parse_edition
 from crdiff.parsing.references import reference_problems
+from crdiff.schemes import SCHEMES
 from crdiff.sources import SIZE_LIMIT, Tracked, read_source
 from crdiff.sources.forms import Form
 from crdiff.sources.text import read_text

@@ -5,23 +5,19 @@ that sorting, parents and successors need no text.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cached_property
-from itertools import pairwise
 from typing import Literal
 
 from msgspec import Struct
+
+from crdiff.numerals import PLACES, from_roman, letters_of, ordinal_of, to_roman
 
 UnitKind = Literal["section", "subsection", "rule", "subrule", "glossary", "introduction", "credits", "pair"]
 Key = tuple[int, ...]
 RANGE_LIMIT = 200
 """Longest range that is written out; a longer one is a slip of the pen."""
 
-_ROMAN = {"m": 1000, "d": 500, "c": 100, "l": 50, "x": 10, "v": 5, "i": 1}
-_ROMAN_PARTS = (
-    *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl")),
-    *((10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i")),
-)
 _SORTS: dict[str, str] = {
     "100": r"[0-9]{3}",
     "1": r"(?:0|[1-9][0-9]{0,3})(?![0-9])",
@@ -40,7 +36,7 @@ _LOOSE = {
     "I": "[IVXLCDM]+",
 }
 """The same without what must not follow, for texts, where whoever looks asks for the end of the word."""
-_LEVEL = re.compile(r"(?P<joint>[^\dA-Za-z\s]*)(?P<sort>100|1|a|A|i|I)")
+LEVEL = re.compile(r"(?P<joint>[^\dA-Za-z\s]*)(?P<sort>100|1|a|A|i|I)")
 
 
 class Level(Struct, frozen=True):
@@ -59,7 +55,7 @@ class Level(Struct, frozen=True):
         """The place of a part in its row; a is 1, aa follows z."""
         if self.sort in ("1", "100"):
             return int(text)
-        return _ordinal(text.lower()) if self.sort in "aA" else from_roman(text.lower())
+        return ordinal_of(text.lower()) if self.sort in "aA" else from_roman(text.lower())
 
     def write(self, place: int) -> str:
         """The inverse of `read`."""
@@ -67,7 +63,7 @@ class Level(Struct, frozen=True):
             return f"{place:03}"
         if self.sort == "1":
             return str(place)
-        text = _letters(place) if self.sort in "aA" else to_roman(place)
+        text = letters_of(place) if self.sort in "aA" else to_roman(place)
         return text if self.sort.islower() else text.upper()
 
 
@@ -94,7 +90,7 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def levels(self) -> tuple[Level, ...]:
         """The parts of the form. Raises ValueError where it is none."""
-        found = tuple(Level(each["joint"], each["sort"]) for each in _LEVEL.finditer(self.form))
+        found = tuple(Level(each["joint"], each["sort"]) for each in LEVEL.finditer(self.form))
         if "".join(level.joint + level.sort for level in found) != self.form or not found:
             raise ValueError(f"{self.form!r} is no form of numbers; write 1.1.1a, say")
         return found
@@ -223,7 +219,7 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def skipped(self) -> frozenset[int]:
         """Ordinals of the letters, and of the two-letter rows, that are never used."""
-        return frozenset(ordinal for ordinal in range(1, 703) if set(_letters(ordinal)) & set(self.skipped_letters))
+        return frozenset(ordinal for ordinal in range(1, 703) if set(letters_of(ordinal)) & set(self.skipped_letters))
 
     @cached_property
     def _known(self) -> dict[str, Key]:
@@ -245,7 +241,7 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
     def _reads(self) -> tuple[Callable[[str], int], ...]:
         # A book has thousands of numbers: what is built in reads them thrice as fast.
         return tuple(
-            int if level.sort in ("1", "100") else _PLACES.__getitem__ if level.sort == "a" else level.read
+            int if level.sort in ("1", "100") else PLACES.__getitem__ if level.sort == "a" else level.read
             for level in self.levels
         )
 
@@ -270,11 +266,11 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
 
     def ordinal(self, letters: str) -> int:
         """Place of a letter in its row: a is 1, aa follows z, and skipped letters keep their gap."""
-        return _ordinal(letters)
+        return ordinal_of(letters)
 
     def letters(self, ordinal: int) -> str:
         """The inverse of `ordinal`."""
-        return _letters(ordinal)
+        return letters_of(ordinal)
 
     def format(self, key: Key) -> str:
         """The number as it is written, without a closing dot."""
@@ -351,135 +347,8 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
         if short.isalpha():
             if level.sort in "iI":
                 return (*start[:-1], level.read(short)) if re.fullmatch(_SORTS["i"], short.lower()) else None
-            return (*start[:-1], _ordinal(short.lower())) if level.sort in "aA" else None
+            return (*start[:-1], ordinal_of(short.lower())) if level.sort in "aA" else None
         found = re.fullmatch(r"([0-9]+)([a-z]+)", short)  # 614.1c-2b is not seen, 613.4c-5a would be
         if found and level.sort == "a" and not level.joint:
-            return (*start[:-2], int(found[1]), _ordinal(found[2]))
+            return (*start[:-2], int(found[1]), ordinal_of(found[2]))
         return None
-
-
-_DIGITS = ("1", "100")
-
-
-def _problem_of_form(
-    form: object, kinds: object, closed: object, hundreds: object, skipped_letters: object, alone: object
-) -> str:
-    """What is wrong with the settings of a scheme; they may come from a file that a person wrote."""
-    if not isinstance(form, str):
-        return "its form must be a text such as 1.1.1a"
-    if closed not in ("digits", "all", "none"):
-        return f"closed must be digits, all or none, not {closed!r}"
-    if hundreds not in ("", "digit", "full"):
-        return f"hundreds must be digit or full, not {hundreds!r}"
-    if not isinstance(skipped_letters, str):
-        return "skipped_letters must be a text such as lo"
-    if not isinstance(alone, int) or isinstance(alone, bool) or alone < 0:
-        return "alone must be a number of levels"
-    numbered = ("section", "subsection", "rule", "subrule")
-    if not isinstance(kinds, (list, tuple)) or any(kind not in numbered for kind in kinds):
-        return f"kinds must be a list of {', '.join(numbered)}"
-    return ""
-
-
-def _ordinal(letters: str) -> int:
-    value = 0
-    for letter in letters:
-        value = value * 26 + ord(letter) - 96
-    return value
-
-
-def _letters(ordinal: int) -> str:
-    text = ""
-    while ordinal:
-        ordinal, rest = divmod(ordinal - 1, 26)
-        text = chr(97 + rest) + text
-    return text
-
-
-def from_roman(text: str) -> int:
-    """The number that small Roman numerals say."""
-    values = [_ROMAN[letter] for letter in text]
-    return sum(-value if value < max(values[at:]) else value for at, value in enumerate(values))
-
-
-def to_roman(number: int) -> str:
-    """A number in small Roman numerals."""
-    text = ""
-    for value, sign in _ROMAN_PARTS:
-        while number >= value:
-            text += sign
-            number -= value
-    return text
-
-
-_PLACES = {_letters(ordinal): ordinal for ordinal in range(1, 703)}
-"""Places of a to zz."""
-_OUTLINE: tuple[UnitKind, ...] = ("section", "subsection", "rule", "subrule")
-
-MAGIC = NumberingScheme(name="magic", form="100.1a", kinds=_OUTLINE, hundreds="digit", skipped_letters="lo")
-# Disney Lorcana: "5.1.2.1. Text"
-DECIMAL = NumberingScheme(name="decimal", form="1.1.1.1.1.1", kinds=_OUTLINE, closed="all")
-# Flesh and Blood: "1.0.1a Text", which cites "[1.3.2a]"
-DECIMAL_LETTER = NumberingScheme(name="decimal-letter", form="1.1.1a", kinds=_OUTLINE, closed="none", alone=0)
-# One Piece: "2-4-3-1. Text"
-HYPHEN = NumberingScheme(name="hyphen", form="1-1-1-1-1-1-1", kinds=_OUTLINE, closed="all")
-# Riftbound: sections 000, 100, ...; "103.1.b.1. Text"
-HUNDREDS = NumberingScheme(
-    name="hundreds", form="100.1.a.1.a.1", kinds=("section", "rule", "subrule"), closed="all", hundreds="full", alone=3
-)
-
-# Tournament rules: "3.2 Serving Time", with rules right below their section
-SHORT = NumberingScheme(name="short", form="1.1a", kinds=("section", "rule", "subrule"), closed="none")
-
-SCHEMES: dict[str, NumberingScheme] = {
-    scheme.name: scheme for scheme in (MAGIC, DECIMAL, DECIMAL_LETTER, HYPHEN, HUNDREDS, SHORT)
-}
-
-
-def scheme_of_form(
-    form: str,
-    *,
-    name: str = "",
-    kinds: Sequence[UnitKind] = (),
-    closed: Literal["digits", "all", "none"] = "all",
-    hundreds: Literal["", "digit", "full"] = "",
-    skipped_letters: str = "",
-    alone: int = 3,
-) -> NumberingScheme:
-    """A scheme of one's own.
-
-    Args:
-        form: A number with all its levels: `1.1.a`, `I.A-1`.
-        name: What to call it; the form where it is left out.
-        kinds: What numbers of each depth name; sections, subsections, rules and subrules where it is left out.
-        closed: Which numbers a dot follows.
-        hundreds: Whether the first part holds two levels.
-        skipped_letters: Letters that are never used.
-        alone: Depth from which a number in a text is a citation by itself.
-
-    Raises:
-        ValueError: The form is none, or has no more than one level.
-    """
-    problem = _problem_of_form(form, kinds, closed, hundreds, skipped_letters, alone)
-    if problem:
-        raise ValueError(problem)
-    depth = len(_LEVEL.findall(form)) + bool(hundreds)
-    outline: tuple[UnitKind, ...] = ("section", "rule") if depth == 2 else _OUTLINE
-    scheme = NumberingScheme(
-        name=name or form,
-        form=form,
-        kinds=tuple(kinds) or outline,
-        closed=closed,
-        hundreds=hundreds,
-        skipped_letters=skipped_letters,
-        alone=alone,
-    )
-    levels = scheme.levels
-    if len(levels) + bool(hundreds) < 2:
-        raise ValueError(f"{form!r} has one level; write all of them: 1.1.1a, say")
-    if hundreds and levels[0].sort not in ("1", "100"):
-        raise ValueError(f"{form!r} begins with no digits that could hold hundreds")
-    for before, level in pairwise(levels):
-        if not level.joint and (before.sort in _DIGITS) == (level.sort in _DIGITS):
-            raise ValueError(f"two levels of {form!r} run into one another")
-    return scheme

@@ -7,7 +7,8 @@ from itertools import islice, pairwise, product
 
 from hypothesis import strategies as st
 
-from crdiff.numbering import MAGIC, Key
+from crdiff.numbering import Key
+from crdiff.schemes import MAGIC
 
 SUBJECTS = (
     "A player", "The captain of that ship", "Each harbour", "An opponent’s crew", "The active pilot", "Every lantern",

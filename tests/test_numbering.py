@@ -6,8 +6,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from crdiff.numbering import DECIMAL, DECIMAL_LETTER, HUNDREDS, HYPHEN, MAGIC, SCHEMES, Key, NumberingScheme, to_roman
-from crdiff.numbering import scheme_of_form as of_form
+from crdiff.numbering import Key, NumberingScheme
+from crdiff.numerals import to_roman
+from crdiff.schemes import DECIMAL, DECIMAL_LETTER, HUNDREDS, HYPHEN, MAGIC, SCHEMES
+from crdiff.schemes import scheme_of_form as of_form
 
 ROMAN_FIRST = of_form("I.1.a")
 LETTER_FIRST = of_form("A.1.1")

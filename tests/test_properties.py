@@ -22,7 +22,7 @@ from crdiff.changes.wording import compare_wording
 from crdiff.errors import CrdiffError
 from crdiff.languages import LANGUAGES
 from crdiff.model import ChangeSet, Edition, ListGrowth, WordingOp
-from crdiff.numbering import MAGIC, Key
+from crdiff.numbering import Key
 from crdiff.parsing.references import find_references
 from crdiff.render.document import (
     ProblemsDocument,
@@ -30,6 +30,7 @@ from crdiff.render.document import (
     edition_document,
     to_json,
 )
+from crdiff.schemes import MAGIC
 from tests.cli.running import environment
 from tests.rulebooks import FRONT, PARTS, SENTENCES, books, damaged, editions, mutations
 

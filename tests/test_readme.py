@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from crdiff.cli.main import COMMANDS, cli
 from crdiff.cli.options import FORMS, LANGUAGE_CODES
 from crdiff.languages import CODES
-from crdiff.numbering import SCHEMES
+from crdiff.schemes import SCHEMES
 from crdiff.sources.forms import Form
 from tests.conftest import ROOT
 

@@ -18,7 +18,7 @@ HOMES = {
     "ftfy": {"sources/encoding.py"},
     "charset_normalizer": {"sources/encoding.py"},
     "rapidfuzz": {"align", "changes", "parsing/paired.py"},
-    "lxml": {"sources/html.py", "sources/docx.py"},
+    "lxml": {"sources/html.py", "sources/docx.py", "sources/docx_package.py", "sources/docx_numbering.py"},
     "pypdfium2": {"sources/pdf.py"},
     "mwparserfromhell": {"sources/wikitext.py"},
     "markdown_it": {"sources/markdown.py"},

@@ -79,7 +79,7 @@ def cli(ctx: click.Context) -> None:
 def _own_schemes(tables: Any, remedy: str) -> dict[str, Any]:
     """The numbering schemes of crdiff.toml: `[schemes.house]` with a `form` and perhaps more."""
     from crdiff.errors import UsageError
-    from crdiff.numbering import SCHEMES, scheme_of_form
+    from crdiff.schemes import SCHEMES, scheme_of_form
 
     if not isinstance(tables, dict):
         raise UsageError("'schemes' holds no tables", path=SETTINGS, remedy="Write [schemes.NAME] with a form")

@@ -69,7 +69,7 @@ class Reading(NamedTuple):
 
 def _schemes() -> "dict[str, NumberingScheme]":
     """The numbering schemes that there are, those of crdiff.toml last: of two that fit alike the known one is meant."""
-    from crdiff.numbering import SCHEMES
+    from crdiff.schemes import SCHEMES
 
     context = click.get_current_context(silent=True)
     own = context.find_root().obj if context is not None else None
@@ -79,7 +79,7 @@ def _schemes() -> "dict[str, NumberingScheme]":
 def _scheme(text: str, schemes: "dict[str, NumberingScheme]") -> "NumberingScheme":
     """A scheme by its name or its form."""
     from crdiff.errors import UsageError
-    from crdiff.numbering import scheme_of_form
+    from crdiff.schemes import scheme_of_form
 
     if text in schemes:
         return schemes[text]

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from crdiff.errors import NoRulesError
 from crdiff.languages import LANGUAGES, Language
 from crdiff.model import Edition, Problem, Source
-from crdiff.numbering import SCHEMES, NumberingScheme
+from crdiff.numbering import NumberingScheme
 from crdiff.parsing.contents import contents_problems, parse_contents
 from crdiff.parsing.front import prose_units, split_front
 from crdiff.parsing.glossary import parse_glossary
@@ -19,6 +19,7 @@ from crdiff.parsing.paragraphs import Wrapping
 from crdiff.parsing.regions import RULE_OF_DASHES, find_regions
 from crdiff.parsing.rulebooks import rulebook_name
 from crdiff.parsing.schemes import detect_language, detect_scheme
+from crdiff.schemes import SCHEMES
 from crdiff.text.hyphens import Joiner
 
 FIRST_LINES = 20

@@ -8,9 +8,9 @@ from rapidfuzz.distance import Indel
 from crdiff.errors import NoRulesError
 from crdiff.languages import LANGUAGES, Language
 from crdiff.model import Edition, Link, Pairing, Source, Unit
-from crdiff.numbering import MAGIC
 from crdiff.parsing.rulebooks import rulebook_name
 from crdiff.parsing.schemes import detect_language
+from crdiff.schemes import MAGIC
 from crdiff.text.fold import fold, words
 
 LONGEST_SIDE = 4

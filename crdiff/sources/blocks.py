@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from crdiff.numbering import to_roman
+from crdiff.numerals import to_roman
 
 BULLET = "•"
 HIGHEST = 3000

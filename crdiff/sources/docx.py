@@ -1,27 +1,18 @@
 """Word document → Source: paragraphs with the numbers that Word would print, tables and footnotes."""
 
-import io
 import re
-import zipfile
-import zlib
 from collections.abc import Iterator
 from typing import Literal
 
 from lxml import etree
-from msgspec import Struct
 
 from crdiff.errors import SourceError
 from crdiff.model import Problem, Source
-from crdiff.sources.blocks import BULLET, Blocks, list_number, small_number
+from crdiff.sources.blocks import BULLET, Blocks
+from crdiff.sources.docx_numbering import W, WordNumbering, value_of
+from crdiff.sources.docx_package import WordPackage
 
-W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
-STRICT = b"http://purl.oclc.org/ooxml/wordprocessingml/main"
-TRANSITIONAL = b"http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
-PARTS_MAX = 4000
-"""Files in the package; a rulebook with a picture a card has fewer."""
-LEVELS = 9
-"""Levels of a list."""
 INSERTED = (f"{W}ins", f"{W}moveTo")
 DELETED = (f"{W}del", f"{W}moveFrom")
 CONTAINERS = frozenset({f"{W}sdt", f"{W}sdtContent", f"{W}customXml", *INSERTED, *DELETED})
@@ -43,13 +34,13 @@ def read_docx(data: bytes, *, path: str, sha256: str, size_limit: int, tracked: 
     Raises:
         SourceError: It is damaged, unpacks to more than `size_limit` bytes, or declares entities.
     """
-    package = _Package(data, path, size_limit)
+    package = WordPackage(data, path, size_limit)
     main = package.main()
     folder = main.rpartition("/")[0]
     body = package.part(main)
     if body is None:
         raise SourceError("is no Word document", path=path, remedy="Save it as .docx")
-    numbering = _Numbering(package.part(f"{folder}/numbering.xml"), package.part(f"{folder}/styles.xml"))
+    numbering = WordNumbering(package.part(f"{folder}/numbering.xml"), package.part(f"{folder}/styles.xml"))
     notes = {
         **_notes(package.part(f"{folder}/footnotes.xml"), "footnote", tracked),
         **_notes(package.part(f"{folder}/endnotes.xml"), "endnote", tracked),
@@ -77,233 +68,6 @@ def read_docx(data: bytes, *, path: str, sha256: str, size_limit: int, tracked: 
     )
 
 
-class _Package:
-    """The parts of a document; a bomb is refused before it is unpacked."""
-
-    def __init__(self, data: bytes, path: str, size_limit: int) -> None:
-        self._path = path
-        try:
-            self._zip = zipfile.ZipFile(io.BytesIO(data))
-            infos = self._zip.infolist()
-        except (zipfile.BadZipFile, ValueError, NotImplementedError):
-            raise self._damaged() from None
-        self._limit = size_limit
-        wanted = [info for info in infos if info.filename.startswith("word/") and info.filename.endswith(".xml")]
-        if len(infos) > PARTS_MAX:
-            raise SourceError(f"holds {len(infos)} files", path=path, remedy=f"crdiff takes {PARTS_MAX} at most")
-        if sum(info.file_size for info in wanted) > size_limit:
-            fact = f"unpacks to more than {size_limit >> 20} MB"
-            raise SourceError(fact, path=path, remedy="Raise --max-size if it is the right file")
-        if any(info.flag_bits & 1 for info in wanted):
-            raise SourceError("is encrypted", path=path, remedy="Save a copy without a password")
-
-    def _damaged(self) -> SourceError:
-        return SourceError("is a damaged Word document", path=self._path, remedy="Get another copy of the file")
-
-    def main(self) -> str:
-        """The name of the main part."""
-        names = self._zip.namelist()
-        if "word/document.xml" in names:
-            return "word/document.xml"
-        relations = self.part("_rels/.rels")
-        for relation in relations if relations is not None else ():
-            if str(relation.get("Type", "")).endswith("/officeDocument"):
-                return str(relation.get("Target", "")).lstrip("/")
-        return next((name for name in names if re.fullmatch(r"word/document\d*\.xml", name)), "word/document.xml")
-
-    def part(self, name: str) -> etree._Element | None:
-        """The root of a part; None where the document has none.
-
-        What a package says of its sizes may be false, so no more than the limit is unpacked.
-        """
-        try:
-            with self._zip.open(name) as file:
-                data = file.read(self._limit + 1)
-        except KeyError:
-            return None
-        except (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, NotImplementedError, RuntimeError):
-            raise self._damaged() from None
-        if len(data) > self._limit:
-            fact = f"unpacks to more than {self._limit >> 20} MB"
-            raise SourceError(fact, path=self._path, remedy="Raise --max-size if it is the right file")
-        # Strict documents differ in nothing but this address.
-        data = data.replace(STRICT, TRANSITIONAL)
-        parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True)
-        try:
-            root = etree.fromstring(data, parser)
-        except etree.XMLSyntaxError:
-            raise self._damaged() from None
-        if root.getroottree().docinfo.doctype:
-            # Word writes none; one that is there is there to fetch or to multiply something.
-            raise SourceError("declares entities", path=self._path, remedy="Open and save it with a word processor")
-        return root
-
-
-class _Level(Struct, frozen=True):
-    """How one level of a list is numbered."""
-
-    start: int
-    sort: str
-    text: str
-    """`%1.%2` stands for the numbers of levels 1 and 2."""
-    restart: int | None
-    legal: bool
-
-
-class _Numbering:
-    """Automatic numbers, counted as paragraphs come up."""
-
-    def __init__(self, numbering: etree._Element | None, styles: etree._Element | None) -> None:
-        self._abstract: dict[str, dict[int, _Level]] = {}
-        self._of_num: dict[str, str] = {}
-        self._overrides: dict[str, dict[int, int]] = {}
-        self._own: dict[str, dict[int, _Level]] = {}
-        """Of a list the levels that it has instead of those of its definition."""
-        self._counts: dict[str, list[int | None]] = {}
-        self._started: set[tuple[str, int]] = set()
-        self._style_levels: dict[tuple[str, str], int] = {}
-        self._styles: dict[str, tuple[str, str | None, int | None]] = {}
-        if numbering is not None:
-            self._read_numbering(numbering)
-        if styles is not None:
-            for style in styles.iterfind(f"{W}style"):
-                self._read_style(style)
-
-    def _read_numbering(self, root: etree._Element) -> None:
-        of_style: dict[str, str] = {}
-        linked: dict[str, str] = {}
-        for abstract in root.iterfind(f"{W}abstractNum"):
-            key = abstract.get(f"{W}abstractNumId", "")
-            self._abstract[key] = {at: _level(level) for at, level in self._levels(abstract, key)}
-            if (own := abstract.find(f"{W}styleLink")) is not None:
-                of_style[_value(own)] = key
-            if (other := abstract.find(f"{W}numStyleLink")) is not None:
-                linked[key] = _value(other)
-        for key, style in linked.items():
-            self._abstract[key] = self._abstract.get(of_style.get(style, ""), {})
-        for num in root.iterfind(f"{W}num"):
-            key = num.get(f"{W}numId", "")
-            link = num.find(f"{W}abstractNumId")
-            self._of_num[key] = _value(link) if link is not None else ""
-            for override in num.iterfind(f"{W}lvlOverride"):
-                at = small_number(override.get(f"{W}ilvl", "0"), 0)
-                start = override.find(f"{W}startOverride")
-                if start is not None:
-                    self._overrides.setdefault(key, {})[at] = _number(start, 1)
-                if (level := override.find(f"{W}lvl")) is not None:
-                    self._own.setdefault(key, {})[at] = _level(level)
-
-    def _levels(self, abstract: etree._Element, key: str) -> Iterator[tuple[int, etree._Element]]:
-        for level in abstract.iterfind(f"{W}lvl"):
-            at = small_number(level.get(f"{W}ilvl", "0"), 0)
-            style = level.find(f"{W}pStyle")
-            if style is not None:
-                self._style_levels[(key, _value(style))] = at
-            yield at, level
-
-    def _read_style(self, style: etree._Element) -> None:
-        name = style.get(f"{W}styleId", "")
-        based = style.find(f"{W}basedOn")
-        num, level = _num_pr(style.find(f"{W}pPr"))
-        self._styles[name] = (_value(based) if based is not None else "", num, level)
-
-    def _of_style(self, name: str) -> tuple[str | None, int | None]:
-        """The list and level that a style, or one it is based on, puts its paragraphs in."""
-        seen: set[str] = set()
-        style = name
-        while style and style in self._styles and style not in seen:
-            seen.add(style)
-            based, num, level = self._styles[style]
-            if num is not None:
-                key = self._of_num.get(num, "")
-                linked = self._style_levels.get((key, name), self._style_levels.get((key, style)))
-                return num, linked if linked is not None else level
-            style = based
-        return None, None
-
-    def marker(self, properties: etree._Element | None) -> str:
-        """The number or bullet of the next paragraph; empty where it has none."""
-        num, level = _num_pr(properties)
-        if num is None and properties is not None and (style := properties.find(f"{W}pStyle")) is not None:
-            num, of_style = self._of_style(_value(style))
-            level = level if level is not None else of_style
-        if num is None or num == "0" or num not in self._of_num:
-            return ""
-        return self._next(num, max(0, min(level or 0, LEVELS - 1)))
-
-    def _next(self, num: str, at: int) -> str:
-        key = self._of_num[num]
-        levels = {**self._abstract.get(key, {}), **self._own.get(num, {})}
-        level = levels.get(at)
-        if level is None:
-            return ""
-        counts = self._counts.setdefault(key, [None] * LEVELS)
-        start = self._overrides.get(num, {}).get(at)
-        before = counts[at]
-        if start is not None and (before is None or (num, at) not in self._started):
-            counts[at] = start
-            self._started.add((num, at))
-        else:
-            counts[at] = level.start if before is None else before + 1
-        for deeper in range(at + 1, LEVELS):
-            below = levels.get(deeper)
-            if below is None or below.restart is None or below.restart > at:
-                counts[deeper] = None
-        if level.sort == "bullet":
-            return BULLET
-        text = level.text
-        for other in range(LEVELS):
-            sign = f"%{other + 1}"
-            if sign in text:
-                shown = levels.get(other, level)
-                count = counts[other]
-                number = shown.start if count is None else count
-                sort = "decimal" if level.legal and other < at else shown.sort
-                text = text.replace(sign, _format(number, sort))
-        return text.strip()
-
-
-def _level(level: etree._Element) -> _Level:
-    def value(name: str, default: str) -> str:
-        found = level.find(f"{W}{name}")
-        return default if found is None else _value(found)
-
-    restart = level.find(f"{W}lvlRestart")
-    return _Level(
-        start=small_number(value("start", "0"), 0),
-        sort=value("numFmt", "decimal"),
-        text=value("lvlText", ""),
-        restart=None if restart is None else _number(restart, 0),
-        legal=level.find(f"{W}isLgl") is not None,
-    )
-
-
-SORTS = {"lowerLetter": "a", "upperLetter": "A", "lowerRoman": "i", "upperRoman": "I"}
-
-
-def _format(number: int, sort: str) -> str:
-    if sort == "none":
-        return ""
-    return f"{number:02}" if sort == "decimalZero" else list_number(number, SORTS.get(sort, "1"))
-
-
-def _value(element: etree._Element) -> str:
-    return str(element.get(f"{W}val", ""))
-
-
-def _number(element: etree._Element, default: int) -> int:
-    return small_number(_value(element), default)
-
-
-def _num_pr(properties: etree._Element | None) -> tuple[str | None, int | None]:
-    """The list and the level that paragraph properties name."""
-    found = None if properties is None else properties.find(f"{W}numPr")
-    if found is None:
-        return None, None
-    num, level = found.find(f"{W}numId"), found.find(f"{W}ilvl")
-    return (None if num is None else _value(num)), (None if level is None else _number(level, 0))
-
-
 def _notes(root: etree._Element | None, kind: str, tracked: Tracked) -> dict[tuple[str, str], str]:
     """The text of each note by its kind and id."""
     found = {}
@@ -317,7 +81,7 @@ def _notes(root: etree._Element | None, kind: str, tracked: Tracked) -> dict[tup
 class _Reader:
     """Goes through the body once and collects its blocks."""
 
-    def __init__(self, numbering: _Numbering, notes: dict[tuple[str, str], str], tracked: Tracked) -> None:
+    def __init__(self, numbering: WordNumbering, notes: dict[tuple[str, str], str], tracked: Tracked) -> None:
         self.blocks = Blocks()
         self._numbering = numbering
         self._notes = notes
@@ -442,7 +206,7 @@ def _is_heading(paragraph: etree._Element) -> bool:
         return False
     style = properties.find(f"{W}pStyle")
     return properties.find(f"{W}outlineLvl") is not None or (
-        style is not None and _value(style).lower().startswith(("heading", "title", "berschrift", "titre"))
+        style is not None and value_of(style).lower().startswith(("heading", "title", "berschrift", "titre"))
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from crdiff.model import Problem
-from crdiff.numbering import from_roman
+from crdiff.numerals import from_roman
 
 FURNITURE_LENGTH = 90
 """Characters of the longest running head or footer."""

@@ -4,7 +4,7 @@ import pytest
 
 import crdiff
 from crdiff.model import Edition
-from crdiff.numbering import MAGIC
+from crdiff.schemes import MAGIC
 
 
 def problems(edition: Edition, *kinds: str) -> list[tuple[str, int]]:

@@ -5,8 +5,8 @@ import pytest
 import crdiff
 from crdiff.languages import LANGUAGES
 from crdiff.model import ChangeSet
-from crdiff.numbering import MAGIC
 from crdiff.parsing.references import find_references
+from crdiff.schemes import MAGIC
 
 
 def cited(text: str) -> list[str]:

@@ -6,8 +6,9 @@ import crdiff
 from crdiff.languages import CODES, LANGUAGES
 from crdiff.languages.citations import mask_citations
 from crdiff.model import Reference
-from crdiff.numbering import DECIMAL, DECIMAL_LETTER, HUNDREDS, HYPHEN, MAGIC, NumberingScheme, scheme_of_form
+from crdiff.numbering import NumberingScheme
 from crdiff.parsing.references import find_references
+from crdiff.schemes import DECIMAL, DECIMAL_LETTER, HUNDREDS, HYPHEN, MAGIC, scheme_of_form
 from crdiff.text.fold import fold
 
 

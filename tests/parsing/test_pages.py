@@ -6,7 +6,7 @@ import pytest
 
 import crdiff
 from crdiff.model import Edition, Unit
-from crdiff.numbering import DECIMAL
+from crdiff.schemes import DECIMAL
 from tests.conftest import SHARED
 
 needs_seeds = pytest.mark.shared

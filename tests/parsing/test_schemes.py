@@ -7,8 +7,9 @@ import pytest
 
 import crdiff
 from crdiff.model import ChangeSet, Edition
-from crdiff.numbering import SCHEMES, NumberingScheme, scheme_of_form
+from crdiff.numbering import NumberingScheme
 from crdiff.parsing.schemes import detect_scheme
+from crdiff.schemes import SCHEMES, scheme_of_form
 
 Number = Callable[[str], str]
 """From a number of the decimal scheme to the same one of another."""
