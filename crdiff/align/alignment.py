@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from crdiff.align.exact import link_equal
-from crdiff.align.matching import match_contained, match_rest, match_terms
+from crdiff.align.matching import match_contained, match_rest, match_siblings, match_terms
 from crdiff.align.side import UNLINKED, Pair, Side
 from crdiff.align.similarity import wording_similarity
 from crdiff.align.splits import (
@@ -137,7 +137,10 @@ def _align_pool(pair: Pair, cutoff: float, forced: Iterable[Link]) -> tuple[list
     merges += find_broken_lists(pair.new, pair.old, changed_new) + find_run_in_titles(pair.new, pair.old, changed_new)
     if cutoff <= CUTOFF:  # who asks for surer links wants no guess about what is left
         match_left = match_terms if pair.old.is_glossary else match_contained
-        match_left(pair, _partakers(splits, merges))
+        partakers = _partakers(splits, merges)
+        match_left(pair, partakers)
+        if not pair.old.is_glossary:
+            match_siblings(pair, partakers)
     moved = _fragments(pair, find_moved_sentences(pair, changed_old, changed_new))
     return _links(pair, splits, merges), moved
 
