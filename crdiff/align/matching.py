@@ -30,8 +30,9 @@ HEADING_SHARE = 0.3
 SIBLING_WORDS = 8
 SIBLING_SHARE = 0.365
 SIBLING_SHARE_OF_NEW = 0.205
-"""Weighed share of the old words, and of the new ones, that two rules left below one parent must have in common. Read
-in eight pairs of editions years apart: eleven of the thirteen links made so are right, of those down to 0.33 a third."""
+"""Weighed share of the old words, and of the new ones, that two rules left below one parent must have in common.
+Read in eight pairs of editions years apart: eleven of the thirteen links made so are right, of those down to 0.33 a
+third."""
 CONTAINED_WORDS, CONTAINED_SHARE = 15, 0.7
 """Below the cutoff a text of so many words is one with another that holds more than this share of it."""
 TERM_ALIKE = 80

@@ -217,9 +217,11 @@ class OutlineParser:
         return blank or not last or bool(self.language.sentence_end.search(last)) or is_title(last, self.language)
 
     def _continue(self, draft: Draft, line: str, text: str, previous: str, blank: bool, number: int) -> None:
-        margin = (
-            self._text_column(draft.first_line - 1) if self._hangs else indent(self.lines[draft.first_line - 1]) + 1
-        )
+        margin = indent(self.lines[draft.first_line - 1]) + 1
+        if self._hangs:
+            margin = self._text_column(draft.first_line - 1)
+            if draft.in_example:
+                margin = max(margin, self._example_indent + HANG)
         begins = blank or indent(line) > margin
         if begins and not blank and previous.lstrip()[:1] in (*BULLETS, "-", "*"):
             # What stands below the words of an item goes on with it.
@@ -244,21 +246,16 @@ class OutlineParser:
 
     @cached_property
     def _hangs(self) -> bool:
-        """Whether the lines of a paragraph stand below its text and not below its number (Lorcana)."""
+        """Whether the lines of a paragraph stand to the right of its number (Lorcana, text layers of PDFs)."""
         if not self.wrapping.width:
             return False
         hanging = others = 0
         for at, line in enumerate(self.lines[1:], 1):
             before = self.lines[at - 1]
-            if (
-                line[:1] == " "
-                and before.strip()
-                and self.scheme.line.match(before)
-                and not self.scheme.line.match(line)
-            ):
-                gap = indent(line) - self._text_column(at - 1)
-                hanging += abs(gap) <= HANG
-                others += abs(gap) > HANG
+            if line.strip() and self.scheme.line.match(before) and not self.scheme.line.match(line):
+                right = indent(line) > indent(before) + 1
+                hanging += right and indent(line) <= self._text_column(at - 1)
+                others += not right
         return hanging > others
 
     def _text_column(self, at: int) -> int:

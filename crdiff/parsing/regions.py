@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from crdiff.languages import Language
 from crdiff.numbering import Key, NumberingScheme
+from crdiff.parsing.titles import is_title
 
 RULE_OF_DASHES = re.compile(r"\s*[-=_*~]{3,}\s*$")
 """Decoration that carries no text: "--------" under a heading (1999-04-23)."""
@@ -34,7 +35,7 @@ def find_regions(lines: tuple[str, ...], language: Language, scheme: NumberingSc
     its heading, so that a rule that speaks of the glossary ends nothing.
     """
     headings = _unnumbered_headings(lines, language)
-    start = _first_rule(lines, scheme)
+    start = _first_rule(lines, scheme, language)
     end = len(lines)
 
     def last(part: str, after: int) -> int | None:
@@ -89,20 +90,31 @@ def _unnumbered_headings(lines: tuple[str, ...], language: Language) -> list[tup
     return found
 
 
-def _first_rule(lines: tuple[str, ...], scheme: NumberingScheme) -> int:
+def _first_rule(lines: tuple[str, ...], scheme: NumberingScheme, language: Language) -> int:
     """The line where the rules begin; the number of lines where there are none."""
     seen: dict[Key, int] = {}
+    numbered = -1
     for at, line in enumerate(lines):
         found = scheme.line.match(line)
         if found is None or not (found["dot"] or found["gap"]):
             continue
         key = scheme.key_of(found)
-        if len(key) >= scheme.rule_depth:
+        deep = len(key) >= scheme.rule_depth
+        if deep and numbered != at - 1 and at and _goes_on(lines[at - 1], language):
+            continue  # "(… subrule / 704.5k is followed by 704.5m …)", broken before a number
+        numbered = at
+        if deep:
             return _with_headings(
                 lines, at, [seen[key[:depth]] for depth in range(len(key) - 1, 0, -1) if key[:depth] in seen]
             )
         seen[key] = at
     return len(lines)
+
+
+def _goes_on(line: str, language: Language) -> bool:
+    """Whether a line ends in the middle of a sentence."""
+    text = line.rstrip()
+    return bool(text) and not language.sentence_end.search(text) and not is_title(text.strip(), language)
 
 
 def _with_headings(lines: tuple[str, ...], rule: int, headings: list[int]) -> int:

@@ -44,7 +44,7 @@ def strip_furniture(lines: Sequence[str]) -> tuple[list[str], list[int], list[Pr
     printed = max(map(len, lines)) <= LINE_LENGTH or any("\f" in line for line in lines)
     furniture = _furniture(lines) if printed else set()
     if not furniture:
-        return list(lines), [], []
+        return [line.replace("\f", "") for line in lines] if printed else list(lines), [], []
     dense = _is_dense(lines)
     kept: list[str] = []
     numbers: list[int] = []
