@@ -220,8 +220,8 @@ class OutlineParser:
         margin = indent(self.lines[draft.first_line - 1]) + 1
         if self._hangs:
             margin = self._text_column(draft.first_line - 1)
-            if draft.in_example:
-                margin = max(margin, self._example_indent + HANG)
+        if draft.in_example:
+            margin = max(margin, self._example_indent + (HANG if self._hangs else 1))
         begins = blank or indent(line) > margin
         if begins and not blank and previous.lstrip()[:1] in (*BULLETS, "-", "*"):
             # What stands below the words of an item goes on with it.
