@@ -14,6 +14,7 @@ from crdiff.numbering import NumberingScheme
 from crdiff.parsing.contents import contents_problems, parse_contents
 from crdiff.parsing.front import prose_units, split_front
 from crdiff.parsing.glossary import parse_glossary
+from crdiff.parsing.lone_numbers import join_lone_numbers
 from crdiff.parsing.outline import OutlineParser
 from crdiff.parsing.paragraphs import Wrapping
 from crdiff.parsing.regions import RULE_OF_DASHES, find_regions
@@ -51,7 +52,7 @@ def parse_edition(
     """
     words = LANGUAGES[language or detect_language(source.lines)]
     numbers = scheme or detect_scheme(source.lines, schemes)
-    lines = source.lines
+    lines = join_lone_numbers(source.lines, numbers)
     wrapping = Wrapping(0) if source.paragraphs else Wrapping.of(lines)
     joiner = Joiner(lines, words.conjunctions)
     regions = find_regions(lines, words, numbers)
