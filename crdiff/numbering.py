@@ -203,8 +203,6 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
 
     def stands_alone(self, number: str) -> bool:
         """Whether a number in a text is a citation without a word that says so."""
-        if self.hundreds == "digit":
-            return "." in number  # asked for every number of a book
         key = self.key(number)
         return key is not None and 0 < self.alone <= len(key)
 

@@ -67,6 +67,8 @@ class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     """Words between the numbers of a list."""
     range_words: tuple[str, ...] = ()
     """Words between the ends of a range."""
+    breaks: str = ""
+    """Where one sentence ends and another begins, as a regular expression, if the usual one does not do."""
     open_words: tuple[str, ...] = ()
     """Words that cannot end a line, so that a number on the next line is a citation."""
     obsolete: tuple[str, ...]
@@ -90,14 +92,14 @@ class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     def example_label(self) -> re.Pattern[str]:
         """Label that opens an example, at the start of a line, printed twice now and then."""
         # "EXAMPLE: Two" (1999), "Example:Example: A player" (2014), "Exemple : un joueur", "例：", "*Example:*"
-        words = "|".join((*self.example, *(() if self.code == "en" else ("Examples?",))))
+        words = "|".join((*self.example, "Examples?"))  # left in English now and then
         return re.compile(rf"(?:[_*]{{0,3}}(?:{words})\s*(?:\d{{1,2}}|[A-Z]\b)?\s*[:：][_*]{{0,3}}\s*)+", re.IGNORECASE)
 
     @cached_property
     def _effective_dates(self) -> tuple[str, ...]:
         """How the date of an edition is told, as regular expressions, the most certain first."""
         # Translators leave an English date now and then: "Date de mise à jour May 27, 2025".
-        dates = (self.date, *self.other_dates, *(() if self.code == "en" else (_ENGLISH_DATE,)))
+        dates = dict.fromkeys((self.date, *self.other_dates, _ENGLISH_DATE))
         return (*(f"(?i){how.replace('{date}', date)}" for date in dates for how in self.dates), _ISO_MARK)
 
     def find_dates(self, text: str) -> Iterator[tuple[int, re.Match[str]]]:
@@ -140,8 +142,8 @@ class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     @cached_property
     def sentence_break(self) -> re.Pattern[str]:
         """Matches the blank between two sentences, or the place where one would be."""
-        if self.code == "en":
-            return re.compile(r"(?<=[.!?])(?:(?<=\w[.!?])|(?<=[)\]}.”\"][.!?]))[\"”’')\]]*\s+(?=[\"“‘'(\[{]*[A-Z{\d])")
+        if self.breaks:
+            return re.compile(self.breaks)
         if not self.spaced:
             # A sentence quoted or bracketed inside another goes on in kana: "「蓋を閉める。」という札"
             return re.compile(r"(?<=[。！？])(?:[”’」』）)]+(?![”’」』）)ぁ-ん、，。])|(?![。！？”’」』）)]))(?=.)")

@@ -119,8 +119,6 @@ class OutlineParser:
             return False
         near = key > current and key[:2] == current[:2]
         if self.language.sentence_end.search(previous.rstrip()):
-            if self.wrapping.width and self.scheme.hundreds == "digit":
-                return self.scheme.is_next(key, current)
             return key > current if not self.wrapping.width else near or self.scheme.is_next(key, current)
         if near and dotted and 0 < len(previous.rstrip()) < SHORT_LINE * self.wrapping.width:
             return True  # nothing broke a line so short but its end
