@@ -20,12 +20,14 @@ def citation_pattern(language: Language, scheme: NumberingScheme) -> re.Pattern[
     """Finds citations in folded text: numbers in a list or range with their lead words and quoted titles."""
     if scheme.alone == 0:
         # "[1.3.2a]", "[2][3.1]"
-        return re.compile(r"\[\d[^\]\0]{0,40}\](?:,? ?\[\d[^\]\0]{0,40}\])*")
+        return re.compile(r"\[\d[^\]\0]{0,40}\]")
     number = rf"(?:{scheme.cited_led}){END_OF_NUMBER}"
     # "through c": a short word such as "to" may be a word of the sentence: "702.9a to a player".
     ranged = "|".join(word for word in language.range_words if len(word) > SHORT_WORD)
-    before_words, behind = ("", "") if language.glued or not language.spaced else (" ", " ")
-    ends = rf" ?[-~] ?|{before_words}(?:{ranged}) ?{behind}".replace(" ? ", " ") if ranged else r" ?[-~] ?"
+    parted = language.spaced and not language.glued
+    ends = r" ?[-~] ?"
+    if ranged:
+        ends += rf"| (?:{ranged}) " if parted else rf"|(?:{ranged}) ?"
     stretch = rf"{number}(?:(?:{ends})(?:{scheme.cited_short}){END_OF_NUMBER})?"
     title = _TITLE if language.spaced else _WIDE_TITLE
     blank = " " if language.spaced else " ?"
@@ -33,12 +35,10 @@ def citation_pattern(language: Language, scheme: NumberingScheme) -> re.Pattern[
     leads = language.rule_words if scheme.hundreds else (*language.rule_words, *language.section_words)
     rules = rf"(?:{'|'.join(map(_any_case, leads))}){blank}"
     joints = "|".join((*language.joints, *language.range_words)) or "(?!)"
-    if language.spaced and not language.glued:
+    if parted:
         joint = rf"(?:, (?:(?:{joints}) )?| (?:{joints}) )"
-        between = rf"(?:[,;]? (?:(?:{joints}) )?(?:(?:{'|'.join(language.see_words)}) )?)"
     else:
         joint = rf"(?: ?(?:[,;]|{joints}) ?(?:{rules})?)"
-        between = rf"(?: ?(?:[,;]|{joints}) ?)"
     listed = rf"{title}(?:{joint}{stretch}{title})*"
     # Each branch starts with a letter or digit of its own, which lets the search skip through a book: asked for first,
     # the digit makes it a third faster.
@@ -57,13 +57,26 @@ def citation_pattern(language: Language, scheme: NumberingScheme) -> re.Pattern[
         branches.append(rf"(?<![0-9A-Za-z_.$]){number}(?=\.? ?(?:{after}))")
         if language.ordinal_marks:
             branches.append(rf"(?:{'|'.join(language.ordinal_marks)}) ?{section}(?= ?(?:{after}))")
-    one = rf"(?:{'|'.join(branches)})"
-    return re.compile(rf"{one}(?:{between}{one})*")
+    return re.compile("|".join(branches))
+
+
+@cache
+def _row_pattern(language: Language, scheme: NumberingScheme, sign: str) -> re.Pattern[str]:
+    """Finds citations, each one sign already, that stand in a row: "rule 603.6 and rule 603.10"."""
+    if scheme.alone == 0:
+        return re.compile(rf"{sign}(?:,? ?{sign})+")
+    joints = "|".join((*language.joints, *language.range_words)) or "(?!)"
+    if language.spaced and not language.glued:
+        between = rf"[,;]? (?:(?:{joints}) )?(?:(?:{'|'.join(language.see_words)}) )?"
+    else:
+        between = rf" ?(?:[,;]|{joints}) ?"
+    return re.compile(rf"{sign}(?:{between}{sign})+")
 
 
 def mask_citations(folded: str, language: Language, scheme: NumberingScheme, sign: str) -> str:
     """Replace each citation in folded text, a whole list of them too, by one sign."""
-    return citation_pattern(language, scheme).sub(sign, folded)
+    masked = citation_pattern(language, scheme).sub(sign, folded)
+    return _row_pattern(language, scheme, sign).sub(sign, masked)
 
 
 def _any_case(word: str) -> str:
