@@ -35,10 +35,8 @@ def citation_pattern(language: Language, scheme: NumberingScheme) -> re.Pattern[
     leads = language.rule_words if scheme.hundreds else (*language.rule_words, *language.section_words)
     rules = rf"(?:{'|'.join(map(_any_case, leads))}){blank}"
     joints = "|".join((*language.joints, *language.range_words)) or "(?!)"
-    if parted:
-        joint = rf"(?:, (?:(?:{joints}) )?| (?:{joints}) )"
-    else:
-        joint = rf"(?: ?(?:[,;]|{joints}) ?(?:{rules})?)"
+    close = rf"(?: ?(?:[,;]|{joints}) ?(?:{rules})?)"
+    joint = rf"(?:, (?:(?:{joints}) )?| (?:{joints}) )" if parted else close
     listed = rf"{title}(?:{joint}{stretch}{title})*"
     # Each branch starts with a letter or digit of its own, which lets the search skip through a book: asked for first,
     # the digit makes it a third faster.

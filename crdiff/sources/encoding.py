@@ -19,8 +19,6 @@ SAMPLES = 500
 
 MOJIBAKE = re.compile("[ÂÃâ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]")
 """UTF-8 read as Windows-1252: `playerâ€™s`, `Ã†ther`."""
-MOJIBAKE_MARKS = ("â€".encode(), "Ã".encode(), "Â".encode())
-"""What every such text has."""
 MOJIBAKE_MIN = 4
 """Fewer hits may be meant."""
 
@@ -54,9 +52,7 @@ def decode(data: bytes, *, path: str, encoding: str | None = None) -> Decoded:
     if data.startswith((b"\xff\xfe", b"\xfe\xff")) or _looks_utf16(data):
         return _decode_utf16(data, path)
     try:
-        text = data.decode("utf-8")
-        # Bytes are searched faster than characters.
-        return _mended(text) if any(mark in data for mark in MOJIBAKE_MARKS) else Decoded(text, "utf-8")
+        return _mended(data.decode("utf-8"))
     except UnicodeDecodeError:
         pass
     if b"\0" in data:
@@ -103,7 +99,9 @@ def _decode_utf16(data: bytes, path: str) -> Decoded:
 
 def _mended(text: str) -> Decoded:
     """Take back one round of UTF-8 read as Windows-1252, where the text shows it."""
-    hits = len(MOJIBAKE.findall(text)) if "â€" in text or "Ã" in text else 0
+    # One letter is found fifty times as fast as two.
+    likely = "Ã" in text or ("€" in text and "â€" in text)
+    hits = len(MOJIBAKE.findall(text)) if likely else 0
     if hits < MOJIBAKE_MIN:
         return Decoded(text, "utf-8")
     mended = _take_back(text)
