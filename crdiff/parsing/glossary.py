@@ -73,9 +73,8 @@ def parse_glossary(
 
 def _blocks(lines: Sequence[str], region: range) -> list[list[Numbered]]:
     blocks: list[list[Numbered]] = [[]]
-    margin = min((indent(lines[at]) for at in region if lines[at][:1] == " "), default=0)
-    if margin and any(lines[at][:1] not in ("", " ") for at in region):
-        margin = 0
+    indented = not any(lines[at][:1] not in ("", " ") for at in region)
+    margin = min((indent(lines[at]) for at in region if lines[at].strip()), default=0) if indented else 0
     for at in region:
         line = lines[at][margin:].replace("\u2028", "\n")
         if not line.strip() or RULE_OF_DASHES.match(line):
@@ -175,7 +174,7 @@ def _units(entries: list[list[Numbered]], wrapping: Wrapping, language: Language
                 aliases=_aliases(term, language),
                 senses=senses or tuple(text for text in paragraphs[:1] if text not in see),
                 see=see,
-                obsolete=_is_obsolete(term, language) is not None,
+                obsolete=term.casefold().endswith(language.obsolete),
                 first_line=first,
                 last_line=entry[-1][0],
             )
@@ -183,16 +182,11 @@ def _units(entries: list[list[Numbered]], wrapping: Wrapping, language: Language
     return units
 
 
-def _is_obsolete(term: str, language: Language) -> str | None:
-    """The mark of an obsolete term, where it has one."""
-    return next((mark for mark in language.obsolete if term.casefold().endswith(mark)), None)
-
-
 def _aliases(term: str, language: Language) -> tuple[str, ...]:
     """The terms of a head that lists several, without quotes and marks: `Partner, “Partner with [name]”`."""
     if "," not in term:
         return ()
-    mark = _is_obsolete(term, language)
+    mark = next((mark for mark in language.obsolete if term.casefold().endswith(mark)), None)
     plain = term[: -len(mark)] if mark else term
     parts = [part.strip(' ,“”"') for part in re.split(r",[”\"]?\s", plain)]
     return tuple(part for part in parts if part) if len(parts) > 1 else ()

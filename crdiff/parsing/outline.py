@@ -42,6 +42,7 @@ class OutlineParser:
         self.drafts: list[Draft] = []
         self.problems: list[Problem] = []
         self.wrapping = wrapping
+        self._plain = scheme.plain_line.match
         self._rule_depth = scheme.rule_depth
         self._all_rules = bool(scheme.hundreds)
         """Whatever looks like a number of the scheme is one."""
@@ -75,7 +76,7 @@ class OutlineParser:
     def _read(self, line: str, text: str, previous: str, blank: bool, number: int) -> bool:
         """Take one line; False where it must not count as the line before the next one."""
         draft = self.drafts[-1] if self.drafts else None
-        if blank and (found := self.scheme.plain_line.match(line)) and " " not in found["number"]:
+        if blank and (found := self._plain(line)) and " " not in found["number"]:
             key = self.scheme.key_of(found)
             if len(key) >= self._rule_depth and (self._all_rules or self._may_follow(key)):
                 self._add(found, key, number)

@@ -11,7 +11,7 @@ SAMPLE = 600
 """Lines that may hold a number, and lines of prose, that are looked at; a scheme or a language shows in far fewer."""
 FIRST_SAMPLE = 300
 """Lines that are enough to know the most likely scheme."""
-SAMPLE_LENGTH = 12_000
+SAMPLE_LENGTH = 6_000
 """Characters of prose."""
 CLEAR = 20
 """So many numbers that follow one another leave no doubt."""
