@@ -77,8 +77,23 @@ def test_an_edition_never_differs_from_itself(text: str) -> None:
 # -- there and back
 
 
+SAIL = "A player may sail past two coins at dawn by"
+CARGO = "cargo, rope, and timber unless the tide is low"
+BOOK = (
+    "Ferry Book\n\nThese rules are effective as of May 2, 2030.\n\nIntroduction\n\nThis book tells how ferries are run."
+    f"\n\n1. Boats of Baban\n\n100. Boats of Baben\n\n100.1. {{}}\n\n100.2. {SAIL} Badin.\n\n"
+    "Credits\n\nWritten by the ferry crew.\n"
+)
+RECAST = (
+    f"{SAIL} Babin. {SAIL} Babon. The bell of the quay can’t leave {CARGO} by Babun.\n     {SAIL} Badan.\n\n"
+    f"100.1a {SAIL} Baden.",
+    f"A token loses {CARGO}. The captain of that ship puts aside one berth — or none if the lantern burns.",
+)
+
+
 @some
 @given(editions(distinct=True))
+@example((BOOK.format(RECAST[0]), BOOK.format(RECAST[1])))
 def test_swapped_editions_give_the_mirrored_changes(pair: tuple[str, str]) -> None:
     """Exact where no two rules are copies of each other: among copies, reading order decides, old before new."""
     forth, back = diff(*pair), diff(*reversed(pair))

@@ -28,11 +28,9 @@ HEADING_MIN = 0.75
 HEADING_SHARE = 0.3
 """A heading goes with another by its own words, or by this share of its rules."""
 SIBLING_WORDS = 8
-SIBLING_SHARE = 0.365
-SIBLING_SHARE_OF_NEW = 0.205
-"""Weighed share of the old words, and of the new ones, that two rules left below one parent must have in common.
-Read in eight pairs of editions years apart: eleven of the thirteen links made so are right, of those down to 0.33 a
-third."""
+SIBLING_SHARE_OF_SHORTER, SIBLING_SHARE_OF_LONGER = 0.36, 0.18
+"""Weighed shares of their words that two rules left below one parent must have in common, in one order. Read in eight
+pairs of editions years apart: eleven of the thirteen links made so are right; the next below them are mostly wrong."""
 CONTAINED_WORDS, CONTAINED_SHARE = 15, 0.7
 """Below the cutoff a text of so many words is one with another that holds more than this share of it."""
 TERM_ALIKE = 80
@@ -119,7 +117,7 @@ def match_siblings(pair: Pair, taken: tuple[set[int], set[int]]) -> None:
 
     "Second, the active player gets priority" and "Once it begins, the active player gets priority" have hardly half
     their words in common, but those that count, and nothing else stands below that step to take their place. Words
-    weigh by how few units have them; each must be the other's best.
+    weigh by how few units have them, and count where both texts have them in one order; each must be the other's best.
 
     Args:
         pair: The sides with their links.
@@ -138,32 +136,38 @@ def match_siblings(pair: Pair, taken: tuple[set[int], set[int]]) -> None:
         for new in news.get(pair.old.link[parent], ()):
             weights = weights or _Weights(pair)
             shares = weights.shares(old, new)
-            if shares[0] >= SIBLING_SHARE and shares[1] >= SIBLING_SHARE_OF_NEW:
-                scores.append((-shares[0] - shares[1], old, new))
+            if max(shares) >= SIBLING_SHARE_OF_SHORTER and min(shares) >= SIBLING_SHARE_OF_LONGER:
+                scores.append((-sum(shares), old, new))
+    best_of_old: dict[int, int] = {}
     best_of_new: dict[int, int] = {}
     for _, old, new in sorted(scores):
+        best_of_old.setdefault(old, new)
         best_of_new.setdefault(new, old)
-    for _, old, new in sorted(scores):
-        if best_of_new[new] == old and pair.old.link[old] == UNLINKED == pair.new.link[new]:
+    for old, new in best_of_old.items():
+        if best_of_new[new] == old:
             _join(pair, old, new, wording_similarity(pair.old.words(old), pair.new.words(new)), 0.0)
 
 
 class _Weights:
-    """How telling each word of a book is."""
+    """How telling each word of two books is."""
 
     def __init__(self, pair: Pair) -> None:
         self.pair = pair
-        self._seen = Counter("".join("".join(set(pair.new.words(at))) for at in range(len(pair.new))))
+        self._total = len(pair.old) + len(pair.new)
+        self._seen = Counter(
+            "".join("".join(set(side.words(at))) for side in (pair.old, pair.new) for at in range(len(side)))
+        )
 
     def shares(self, old: int, new: int) -> tuple[float, float]:
-        """What two units have in common, by weight, as a share of each."""
-        counts = Counter(self.pair.old.words(old)), Counter(self.pair.new.words(new))
-        common = self._weight(counts[0] & counts[1])
-        return common / self._weight(counts[0]), common / self._weight(counts[1])
+        """What two units have in common, in one order and by weight, as a share of each."""
+        texts = self.pair.old.words(old), self.pair.new.words(new)
+        first, second = sorted(texts)  # of equally long ones the same, whichever edition is the old one
+        codes = LCSseq.opcodes(first, second)
+        common = self._weight("".join(first[c.src_start : c.src_end] for c in codes if c.tag == "equal"))
+        return common / self._weight(texts[0]), common / self._weight(texts[1])
 
-    def _weight(self, words: Counter[str]) -> float:
-        total = len(self.pair.new)
-        return sum(count * log(1 + total / (1 + self._seen[word])) for word, count in words.items())
+    def _weight(self, words: str) -> float:
+        return sum(log(1 + self._total / (1 + self._seen[word])) for word in words)
 
 
 def match_terms(pair: Pair, taken: tuple[set[int], set[int]]) -> None:

@@ -400,3 +400,30 @@ def test_a_higher_cutoff_leaves_what_is_left_alone() -> None:
 
     assert {link.shape for link in align(old, new).links} == {"one-to-one"}
     assert {link.shape for link in align(old, new, cutoff=0.9).links} == {"one-to-one", "added", "removed"}
+
+
+STEPS = (
+    "530. Lamps\n\n530.1. Lamps are lit at dusk by two boys.\n\n531. Bells\n\n{}\n\n"
+    "532. Ropes\n\n532.1. Ropes are coiled beside the wharf each night.\n"
+)
+FIRST, SECOND = (
+    "531.1. First, all bells of the old tower are rung three times by the crew.",
+    "531.2. Second, the harbour master gets tolls. Crews may cast off then.",
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        pytest.param("Once it begins, the harbour master gets tolls.", True, id="its telling words, in their order"),
+        pytest.param("Once it begins, tolls go to the master, who leaves the harbour.", False, id="in another order"),
+        pytest.param("Once it begins, the gulls may leave the roof.", False, id="words that many rules have"),
+    ],
+)
+def test_a_sentence_cast_anew_below_its_parent_is_known_by_its_telling_words(text: str, same: bool) -> None:
+    """From old to new and from new to old alike."""
+    anew = f"531.1. No sailor has any duties during this hour unless the steward says so. {text}"
+    old, new = (crdiff.parse(STEPS.format(rules)) for rules in (f"{FIRST}\n\n{SECOND}", anew))
+
+    assert (("531.2",) in [each.old for each in align(old, new).links if each.shape == "one-to-one"]) is same
+    assert (("531.2",) in [each.new for each in align(new, old).links if each.shape == "one-to-one"]) is same
