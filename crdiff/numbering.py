@@ -232,15 +232,14 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
         return known
 
     @cached_property
-    def _groups(self) -> tuple[str, ...]:
-        return tuple(f"p{at}" for at in range(len(self.levels)))
-
-    @cached_property
-    def _reads(self) -> tuple[Callable[[str], int], ...]:
+    def _reads(self) -> tuple[tuple[str, Callable[[str], int]], ...]:
         # A book has thousands of numbers: what is built in reads them thrice as fast.
         return tuple(
-            int if level.sort in ("1", "100") else PLACES.__getitem__ if level.sort == "a" else level.read
-            for level in self.levels
+            (
+                f"p{at}",
+                int if level.sort in ("1", "100") else PLACES.__getitem__ if level.sort == "a" else level.read,
+            )
+            for at, level in enumerate(self.levels)
         )
 
     def key_of(self, found: re.Match[str]) -> Key:
@@ -252,8 +251,10 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
         return key
 
     def _read(self, found: re.Match[str]) -> Key:
-        texts = found.group(0, *self._groups)[1:]
-        parts = tuple([read(text) for text, read in zip(texts, self._reads, strict=False) if text])
+        parts: Key = ()
+        for group, read in self._reads:
+            if text := found[group]:
+                parts += (read(text),)
         if not self.hundreds:
             return parts
         if not parts:
