@@ -28,6 +28,7 @@ HEADING_MIN = 0.75
 HEADING_SHARE = 0.3
 """A heading goes with another by its own words, or by this share of its rules."""
 SIBLING_WORDS = 8
+"""A shorter text has too few words to tell anything by them."""
 SIBLING_SAMPLE = 1000
 """Units of a book, spread over it, that tell about how common its words are."""
 SIBLING_SHARE_OF_SHORTER, SIBLING_SHARE_OF_LONGER = 0.36, 0.18

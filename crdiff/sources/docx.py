@@ -94,7 +94,7 @@ class _Reader:
         """Notes of the paragraph that is open."""
 
     def read(self, body: etree._Element) -> None:
-        for element in _children(body):
+        for element in _below(body, f"{W}p", f"{W}tbl"):
             if element.tag == f"{W}p":
                 self._paragraph(element)
             elif element.tag == f"{W}tbl":
@@ -164,7 +164,7 @@ class _Reader:
     def _cell(self, cell: etree._Element) -> str:
         """The text of a cell, a paragraph a line; a table in it gives its rows."""
         texts = []
-        for element in _children(cell):
+        for element in _below(cell, f"{W}p", f"{W}tbl"):
             if element.tag == f"{W}tbl":
                 for row in _rows(element):
                     texts.append(" ".join(" ".join(self._cell(inner).split()) for inner in _below(row, f"{W}tc")))
@@ -181,12 +181,12 @@ def _rows(table: etree._Element) -> Iterator[etree._Element]:
     return _below(table, f"{W}tr")
 
 
-def _below(parent: etree._Element, tag: str) -> Iterator[etree._Element]:
-    """Rows of a table, or cells of a row, out of the boxes that content controls and revisions put them in."""
+def _below(parent: etree._Element, *tags: str) -> Iterator[etree._Element]:
+    """What has one of some tags, in reading order, out of the boxes that content controls and revisions put it in."""
     stack = [iter(parent)]
     while stack:
         for element in stack[-1]:
-            if element.tag == tag:
+            if element.tag in tags:
                 yield element
             elif element.tag in CONTAINERS:
                 stack.append(iter(element))
@@ -208,20 +208,6 @@ def _is_heading(paragraph: etree._Element) -> bool:
     return properties.find(f"{W}outlineLvl") is not None or (
         style is not None and value_of(style).lower().startswith(("heading", "title", "berschrift", "titre"))
     )
-
-
-def _children(body: etree._Element) -> Iterator[etree._Element]:
-    """Paragraphs and tables in reading order, out of the boxes that content controls and revisions put them in."""
-    stack = [iter(body)]
-    while stack:
-        for element in stack[-1]:
-            if element.tag in (f"{W}p", f"{W}tbl"):
-                yield element
-            elif element.tag in CONTAINERS:
-                stack.append(iter(element))
-                break
-        else:
-            stack.pop()
 
 
 def _run_text(paragraph: etree._Element, tracked: Tracked) -> str:
