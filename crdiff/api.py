@@ -7,8 +7,6 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from crdiff.align import CUTOFF
-from crdiff.changes import compare
 from crdiff.errors import StrictError
 from crdiff.model import ChangeSet, Edition, Pairing, Problem
 from crdiff.numbering import NumberingScheme
@@ -24,7 +22,7 @@ if TYPE_CHECKING:
 
 PathLike = str | os.PathLike[str]
 
-__all__ = ["CUTOFF", "check", "compare", "diff", "diff_pairs", "number", "parse", "read", "read_links", "read_pairs"]
+__all__ = ["check", "diff", "diff_pairs", "number", "parse", "read", "read_links", "read_pairs"]
 
 
 def read(
@@ -84,7 +82,7 @@ def diff(
     old: PathLike | Edition,
     new: PathLike | Edition,
     *,
-    cutoff: float = CUTOFF,
+    cutoff: float | None = None,
     links: PathLike | None = None,
 ) -> ChangeSet:
     """Tell what changed between two editions.
@@ -92,12 +90,14 @@ def diff(
     Args:
         old: The earlier edition, or its file.
         new: The later edition, or its file.
-        cutoff: Lowest score, 0 to 1, that makes one rule of two.
+        cutoff: Lowest score, 0 to 1, that makes one rule of two; `CUTOFF` where it is left out.
         links: A file of forced links.
 
     Raises:
         CrdiffError: A file cannot be read, the languages differ, or the links file is wrong.
     """
+    from crdiff.changes import compare
+
     before = old if isinstance(old, Edition) else read(old)
     after = new if isinstance(new, Edition) else read(new)
     if links is None:

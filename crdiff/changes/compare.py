@@ -28,20 +28,22 @@ from crdiff.model import (
 from crdiff.text.views import TextViews
 
 
-def compare(old: Edition, new: Edition, *, cutoff: float = CUTOFF, forced: Sequence[Link] = ()) -> ChangeSet:
+def compare(old: Edition, new: Edition, *, cutoff: float | None = None, forced: Sequence[Link] = ()) -> ChangeSet:
     """Tell what changed between two editions of one rulebook.
 
     Args:
         old: The earlier edition.
         new: The later edition.
-        cutoff: Lowest score that makes one rule of two; see `align`.
+        cutoff: Lowest score that makes one rule of two; that of `align` where it is left out.
         forced: Links to obey.
 
     Raises:
         LanguageMismatchError: The editions are in different languages.
     """
     views = TextViews(LANGUAGES[new.language], new.scheme)
-    return change_set(old, new, align(old, new, cutoff=cutoff, forced=forced, views=views), views=views)
+    return change_set(
+        old, new, align(old, new, cutoff=CUTOFF if cutoff is None else cutoff, forced=forced, views=views), views=views
+    )
 
 
 def change_set(old: Edition, new: Edition, alignment: Alignment, *, views: TextViews | None = None) -> ChangeSet:

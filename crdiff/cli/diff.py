@@ -76,6 +76,7 @@ def command(
 ) -> int:
     """Tell what changed between the editions OLD and NEW, or in each pair of a list of changes."""
     from crdiff import api
+    from crdiff.changes import compare
     from crdiff.cli.filters import filter_changes, parse_terms, unknown_rules
     from crdiff.cli.output import note, progress, spare_inputs, write_result
     from crdiff.errors import UsageError
@@ -107,7 +108,7 @@ def command(
             before, after = reading.read(old), reading.read(new)
             if links or link or save_links:
                 decided = _decided_links(before, after, links, link, save_links)
-            changes = api.compare(before, after, cutoff=api.CUTOFF if cutoff is None else cutoff, forced=decided)
+            changes = compare(before, after, cutoff=cutoff, forced=decided)
             for message in _doubts(before, after):
                 note(message)
     for message in changes.warnings:

@@ -76,11 +76,14 @@ def _blocks(lines: Sequence[str], region: range) -> list[list[Numbered]]:
     indented = not any(lines[at][:1] not in ("", " ") for at in region)
     margin = min((indent(lines[at]) for at in region if lines[at].strip()), default=0) if indented else 0
     for at in region:
-        line = lines[at][margin:].replace("\u2028", "\n")
+        line = lines[at][margin:]
         if not line.strip() or RULE_OF_DASHES.match(line):
             blocks.append([])
             continue
-        for part in line.split("\n"):  # the first issue of 2026-08-07 joins senses by U+2028
+        if line.isascii():
+            blocks[-1].append((at + 1, line))
+            continue
+        for part in line.split("\u2028"):  # the first issue of 2026-08-07 joins senses by it
             if part.strip():
                 blocks[-1].append((at + 1, part.replace("\xa0", " ").replace("\u3000", "  ")))
     return [block for block in blocks if block]

@@ -34,15 +34,17 @@ def detect_scheme(lines: Sequence[str], schemes: Iterable[NumberingScheme]) -> N
     A line counts where its number properly follows the one before it, so that a scheme which reads half of each number,
     and so reads it twice, falls behind.
     """
-    sample = list(islice((line for line in lines if len(line) > 2 and _BULLET.match(line)), SAMPLE))
+    numbered = (line for line in lines if len(line) > 2 and _BULLET.match(line))
+    sample = list(islice(numbered, FIRST_SAMPLE))
     best: NumberingScheme | None = None
     most = -1
     for position, scheme in enumerate(schemes):
-        count, seen = _follow(sample if position else sample[:FIRST_SAMPLE], scheme)
+        count, seen = _follow(sample, scheme)
         # The first is most likely, and a third of the others is not worth their time.
         if not position and count >= CLEAR and count >= SURE * seen:
             return scheme
         if not position:
+            sample += islice(numbered, SAMPLE - FIRST_SAMPLE)
             count, _ = _follow(sample, scheme)
         if count > most:
             best, most = scheme, count

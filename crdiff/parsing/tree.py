@@ -110,11 +110,14 @@ def _order_problems(drafts: Sequence[Draft], scheme: NumberingScheme) -> Iterato
     """Numbers that do not follow one another."""
     first_lines: dict[Key, int] = {}
     previous: Key = ()
-    letters = scheme.depths if scheme.skipped_letters else scheme.depths + 1
+    last = 0
     for draft in drafts:
         key = draft.key
         # What most numbers do is asked first, and without a call.
-        next_door = len(key) == len(previous) < letters and key[:-1] == previous[:-1] and key[-1] == previous[-1] + 1
+        if key[:-1] == previous[:-1]:
+            next_door = key[-1] == last + 1 and key[-1] not in scheme.skipped
+        else:
+            next_door = key[-1] == 1 and key[:-1] == previous
         if key in first_lines:
             yield _duplicate(draft, first_lines[key], {each.key for each in drafts}, scheme)
         else:
@@ -123,7 +126,7 @@ def _order_problems(drafts: Sequence[Draft], scheme: NumberingScheme) -> Iterato
             begins = len(previous) == 1 and draft is drafts[1]
             if previous and not next_door and not begins and not scheme.is_next(key, previous):
                 yield _out_of_row(draft, previous, scheme)
-        previous = key
+        previous, last = key, key[-1]
 
 
 def _out_of_row(draft: Draft, previous: Key, scheme: NumberingScheme) -> Problem:

@@ -6,7 +6,7 @@ import pytest
 
 import crdiff
 from crdiff.align.forced import check_links, decide_links
-from crdiff.api import compare
+from crdiff.changes import compare
 from crdiff.errors import LinksFileError
 from crdiff.model import Edition
 
