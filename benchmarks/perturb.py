@@ -35,7 +35,8 @@ def perturb(edition: Edition, units: Sequence[Unit], seed: int) -> tuple[list[Un
     mixed: list[tuple[Unit, tuple[str, ...]]] = []
     for unit, names in rows:
         before = mixed[-1] if mixed else None
-        if before and draw.random() < MERGED and len(before[1]) == 1 and before[0].kind == unit.kind and not unit.is_heading:
+        fits = before and len(before[1]) == 1 and before[0].kind == unit.kind and not unit.is_heading
+        if before and fits and draw.random() < MERGED:
             joined = replace(
                 before[0],
                 text=f"{before[0].text}\n{unit.text}",

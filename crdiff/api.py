@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from crdiff.errors import StrictError
-from crdiff.model import ChangeSet, Edition, Pairing, Problem
+from crdiff.model import Bitext, ChangeSet, Edition, Lexicon, Pairing, Problem
 from crdiff.numbering import NumberingScheme
 from crdiff.parsing import parse_edition
 from crdiff.parsing.references import reference_problems
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 PathLike = str | os.PathLike[str]
 
-__all__ = ["check", "diff", "diff_pairs", "number", "parse", "read", "read_links", "read_pairs"]
+__all__ = ["align", "check", "diff", "diff_pairs", "number", "parse", "read", "read_links", "read_pairs"]
 
 
 def read(
@@ -154,22 +154,56 @@ def diff_pairs(
     return compare_pairs(pairing, old=old, new=new)
 
 
-def number(page: PathLike | Edition, numbers_from: PathLike | Edition) -> Edition:
+def number(
+    page: PathLike | Edition,
+    numbers_from: PathLike | Edition,
+    *,
+    lexicon: Lexicon | None = None,
+    vectors: bool | None = None,
+) -> Edition:
     """Give the unlettered subrules of a page the numbers that an edition has for what they say.
 
     Args:
         page: A page of one rule, or its file.
-        numbers_from: An edition that has the rule, or its file.
+        numbers_from: An edition that has the rule, in any language, or its file.
+        lexicon: Of the two languages, from that of the edition; see `align`.
+        vectors: Use sentence vectors across languages; left out, where they are installed.
 
     Raises:
-        LanguageMismatchError: The two are in different languages.
         UsageError: The edition does not have the rule.
     """
-    from crdiff.align.lettering import letter_page
+    from crdiff.bitext.lettering import letter_page
 
     unlettered = page if isinstance(page, Edition) else read(page)
     edition = numbers_from if isinstance(numbers_from, Edition) else read(numbers_from)
-    return letter_page(unlettered, edition)
+    return letter_page(unlettered, edition, lexicon=lexicon, vectors=vectors)
+
+
+def align(
+    source: PathLike | Edition,
+    target: PathLike | Edition,
+    *,
+    numbers: bool = True,
+    lexicon: Lexicon | None = None,
+    vectors: bool | None = None,
+) -> Bitext:
+    """Tell which rule of one text is translated by which of another; see `align_bitext`.
+
+    Args:
+        source: An edition, or its file.
+        target: The same rulebook, or a page of it, in another language, or its file.
+        numbers: Look at the rule numbers.
+        lexicon: What is known of the two languages already, as the `lexicon` of an earlier bitext.
+        vectors: Use sentence vectors (extra `xl`); left out, for pages where they are installed.
+
+    Raises:
+        CrdiffError: A file cannot be read, or both are in one language.
+    """
+    from crdiff.bitext import align_bitext
+
+    left = source if isinstance(source, Edition) else read(source)
+    right = target if isinstance(target, Edition) else read(target)
+    return align_bitext(left, right, numbers=numbers, lexicon=lexicon, vectors=vectors)
 
 
 def check(edition: PathLike | Edition) -> tuple[Problem, ...]:

@@ -74,8 +74,9 @@ class Unit(Struct, frozen=True, kw_only=True):
     see: tuple[str, ...] = ()
     """Of a glossary entry: the lines that only send the reader elsewhere."""
     obsolete: bool = False
-    numbered_by: Literal["print", "content", "none"] = "print"
-    """Where the number comes from: it is printed, it is that of an edition which says the same, or there is none."""
+    numbered_by: Literal["print", "content", "guess", "none"] = "print"
+    """Where the number comes from: it is printed, it is that of an edition which says the same (surely, or as far as
+    can be told), or there is none."""
     numbered_from: str = ""
     """Of a number told by content: the edition it is from."""
     first_line: int = 0
@@ -326,4 +327,59 @@ class ChangeSet(Struct, frozen=True, kw_only=True):
     stale_references: tuple[StaleReference, ...] = ()
     hidden: int = 0
     """Changes that a filter left out."""
+    warnings: tuple[str, ...] = ()
+
+
+class Lexicon(Struct, frozen=True, kw_only=True):
+    """Which words of two languages translate each other, as the texts themselves showed."""
+
+    source_language: str
+    target_language: str
+    words: dict[str, dict[str, float]]
+    """Source type → target types, each with a weight of 0 to 1. A type is a stem or a pair of characters."""
+
+    def reversed(self) -> "Lexicon":
+        """The same for the other direction."""
+        words: dict[str, dict[str, float]] = {}
+        for source, targets in self.words.items():
+            for target, weight in targets.items():
+                words.setdefault(target, {})[source] = weight
+        return Lexicon(source_language=self.target_language, target_language=self.source_language, words=words)
+
+
+class ExamplePair(Struct, frozen=True, kw_only=True):
+    """Which example of a segment's target translates which of its source; None where there is none."""
+
+    source: int | None
+    """1-based, counted through all source units of the segment."""
+    target: int | None
+
+
+class Segment(Struct, frozen=True, kw_only=True):
+    """Which source units are translated by which target units."""
+
+    source: tuple[UnitName, ...] = ()
+    target: tuple[UnitName, ...] = ()
+    score: float = 0.0
+    """0 to 1: how well they fit; 0 for a unit that has no counterpart."""
+    margin: float = 0.0
+    """What the best other counterpart fits less, in the same measure."""
+    sure: bool = False
+    matched_by: Literal["number", "content", "none"] = "none"
+    """`number` where the content agrees with the printed number, `content` where it says another or there is none."""
+    examples: tuple[ExamplePair, ...] = ()
+
+
+class Bitext(Struct, frozen=True, kw_only=True):
+    """Two texts in two languages side by side; every unit stands in one segment, prose beside them."""
+
+    source: Edition
+    target: Edition
+    segments: tuple[Segment, ...]
+    """In the order of the source; what only the target has stands where it stands there."""
+    prose: tuple[Segment, ...] = ()
+    """Unnumbered paragraphs of a target page, each with the rules that it tells."""
+    lexicon: Lexicon
+    length_ratio: float = 1.0
+    """Target to source length, in letters, of a usual pair."""
     warnings: tuple[str, ...] = ()

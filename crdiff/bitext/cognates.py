@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterable
 
-from crdiff.bitext.lexicon import Lexicon
+from crdiff.model import Lexicon
 
 WRITTEN = 4
 """Letters at the beginning that two words must share."""
@@ -14,15 +14,13 @@ _SPELLING = (("ph", "f"), ("qu", "k"), ("ck", "k"), ("ch", "t"), ("sh", "s"), ("
 _CONSONANTS = str.maketrans({"c": "k", "q": "k", "l": "r", "v": "b", "z": "s", "f": "h"})
 _ROWS = {
     "k": "カキクケコ", "g": "ガギグゲゴ", "s": "サシスセソ", "j": "ジ", "z": "ザズゼゾ", "t": "タチツテト",
-    "d": "ダヂヅデド", "n": "ナニヌネノン", "h": "ハヒフヘホ", "b": "バビブベボヴ", "p": "パピプペポ", "m": "マミムメモ",
-    "r": "ラリルレロ",
+    "d": "ダヂヅデド", "n": "ナニヌネノン", "h": "ハヒフヘホ", "b": "バビブベボヴ", "p": "パピプペポ",
+    "m": "マミムメモ", "r": "ラリルレロ",
 }  # fmt: skip
 _SOUND = {kana: "s" if row == "z" else row for row, kanas in _ROWS.items() for kana in kanas}
 
 
-def seed_lexicon(
-    source: Iterable[str], target: Iterable[str], source_language: str, target_language: str
-) -> Lexicon:
+def seed_lexicon(source: Iterable[str], target: Iterable[str], source_language: str, target_language: str) -> Lexicon:
     """Pairs of types of two texts that are written alike, or of which one spells in katakana what the other says."""
     words: dict[str, dict[str, float]] = {}
     sources, targets = sorted(set(source)), sorted(set(target))
@@ -37,7 +35,7 @@ def seed_lexicon(
     for word in sources:
         if not word.isascii():
             continue
-        found = {other: ALIKE for other in begins.get(_plain(word)[:WRITTEN], ())} if len(word) >= WRITTEN else {}
+        found = dict.fromkeys(begins.get(_plain(word)[:WRITTEN], ()), ALIKE) if len(word) >= WRITTEN else {}
         sound = _skeleton(word)
         if len(sound) > 1:
             found.update((other, SOUNDED if len(sound) > 2 else SHORT) for other in sounds.get(sound, ()))

@@ -24,8 +24,6 @@ _HAN = re.compile(rf"[{CJK}]+")
 _KATAKANA = re.compile("[\u30a1-\u30fa\u30fc-\u30fe]{2,}")
 STEM = 6
 """Letters of a word that tell it: endings go, "destroyed" and "destroys" are one."""
-COGNATE = 4
-"""Letters that begin two words spelt alike in related languages: "efecto" and "effect" no, "control" and "controla" yes."""
 EXAMPLE_WEIGHT = 0.4
 """Of what an example says, beside the rule itself: translators move examples, and editions replace them."""
 
@@ -65,7 +63,7 @@ def letter_count(text: str) -> int:
 
 
 def cut_up(text: str, scheme: NumberingScheme, language: Language) -> tuple[list[str], str]:
-    """The citations (`r:`), their subsections (`q:`), symbols (`s:`) and numbers (`n:`) of a text; and the rest of it."""
+    """Citations (`r:`), their subsections (`q:`), symbols (`s:`) and numbers (`n:`) of a text; and the rest of it."""
     anchors: list[str] = []
     folded = fold(text)
     at = 0
@@ -89,7 +87,7 @@ def cut_up(text: str, scheme: NumberingScheme, language: Language) -> tuple[list
 
 
 def word_types(text: str, language: Language) -> list[str]:
-    """The words of a text as types that a lexicon learns: stems, or pairs of characters where nothing parts the words."""
+    """The words of a text as types that a lexicon learns: stems, or pairs of characters where no blank parts words."""
     found: list[str] = []
     if language.spaced and language.code != "ko":
         return [stem(word) for word in _WORD.findall(text.lower())]
@@ -115,7 +113,7 @@ def stem(word: str) -> str:
 
 
 class BookSide:
-    """One side of a bitext as arrays."""
+    """Units of one text in a row, with what each says."""
 
     def __init__(self, edition: Edition, units: Sequence[Unit], *, latin: bool) -> None:
         self.edition = edition

@@ -1,14 +1,15 @@
 """Which words translate which, told by two texts themselves.
 
-IBM model 1 (Brown et al. 1993) both ways over aligned units, the two made one by their geometric mean. A type is a stem,
-or a pair of characters (`facts.word_types`); what most units say, and what one alone says, is left out.
+IBM model 1 (Brown et al. 1993) both ways over aligned units, the two made one by their geometric mean. A type is a
+stem, or a pair of characters (`facts.word_types`); what most units say, and what one alone says, is left out.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import numpy as np
-from msgspec import Struct
+
+from crdiff.model import Lexicon
 
 ROUNDS = 4
 """Of expectation and maximisation; more change nothing that the alignment notices."""
@@ -24,26 +25,11 @@ BEST = 8
 Types = Counter[str]
 
 
-class Lexicon(Struct, frozen=True, kw_only=True):
-    """Translations of types: source type → target types, each with a weight of 0 to 1."""
-
-    source_language: str
-    target_language: str
-    words: dict[str, dict[str, float]]
-
-    def reversed(self) -> "Lexicon":
-        """The same for the other direction."""
-        words: dict[str, dict[str, float]] = {}
-        for source, targets in self.words.items():
-            for target, weight in targets.items():
-                words.setdefault(target, {})[source] = weight
-        return Lexicon(source_language=self.target_language, target_language=self.source_language, words=words)
-
-
 class Vocabulary:
     """The types of many units as numbers."""
 
     def __init__(self, units: Sequence[Types], *, once: bool = False) -> None:
+        """Number the types that at least two units have, or one with `once`."""
         seen = Counter(each for types in units for each in types)
         most = max(COMMON * len(units), 3)
         least = 1 if once else 2
@@ -77,10 +63,7 @@ def induce(source: Vocabulary, target: Vocabulary, pairs: Sequence[tuple[int, in
     left, right, owner = np.concatenate(lefts), np.concatenate(rights), np.concatenate(owners)
     keys = left * len(target) + right
     # What stands together once only is chance, and most of what there is.
-    order = np.sort(keys)
-    starts = np.flatnonzero(np.concatenate(([True], order[1:] != order[:-1])))
-    known = order[starts]
-    together = np.diff(np.append(starts, len(order)))
+    known, together = np.unique(keys, return_counts=True)
     known = known[together >= TOGETHER_MIN]
     at = np.searchsorted(known, keys)
     at[at == len(known)] = 0
@@ -118,7 +101,9 @@ def best_translations(table: Table, count: int = BEST) -> Table:
     source, target, weight = table
     order = np.lexsort((-weight, target))
     source, target, weight = source[order], target[order], weight[order]
-    starts = np.flatnonzero(np.concatenate(([True], target[1:] != target[:-1]))) if len(target) else np.zeros(0, int)
+    if not len(target):
+        return table
+    starts = np.flatnonzero(np.concatenate(([True], target[1:] != target[:-1])))
     rank = np.arange(len(target)) - np.repeat(starts, np.diff(np.append(starts, len(target))))
     kept = rank < count
     return source[kept], target[kept], weight[kept]

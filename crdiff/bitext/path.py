@@ -8,7 +8,9 @@ Bead = tuple[tuple[int, ...], tuple[int, ...]]
 """Source and target positions that belong together."""
 
 
-def best_path(ones: np.ndarray, two_sources: np.ndarray | None = None, two_targets: np.ndarray | None = None) -> list[Bead]:
+def best_path(
+    ones: np.ndarray, two_sources: np.ndarray | None = None, two_targets: np.ndarray | None = None
+) -> list[Bead]:
     """The beads of the greatest total in the order of both sides (dynamic programming, a row at a time).
 
     A unit may stay alone for nothing, so a score below 0 makes no pair.
@@ -95,14 +97,29 @@ def _best_block(gains: np.ndarray) -> list[tuple[int, int]]:
         np.maximum(line[1:], best[row - 1, :-1] + gains[row - 1], out=line[1:])
         # Leaving targets out costs the same each: the best of all beginnings is a running maximum on a slope.
         best[row] = np.maximum.accumulate(line + slope) - slope
-    row, column = np.unravel_index(int(best.argmax()), best.shape)
+    row, column = divmod(int(best.argmax()), columns + 1)
     pairs = []
     while row and column and best[row, column] > 1e-6:
         if abs(best[row, column] - (best[row - 1, column - 1] + gains[row - 1, column - 1])) < 1e-5:
-            pairs.append((int(row) - 1, int(column) - 1))
+            pairs.append((row - 1, column - 1))
             row, column = row - 1, column - 1
         elif abs(best[row, column] - (best[row - 1, column] - SKIP)) < 1e-5:
             row -= 1
         else:
             column -= 1
     return pairs[::-1]
+
+
+def best_first(gains: np.ndarray) -> list[Bead]:
+    """Pairs in no order, the best first, each unit once, none without a gain."""
+    rows, columns = np.nonzero(gains > 0)
+    order = np.argsort(-gains[rows, columns], kind="stable")
+    left: set[int] = set()
+    right: set[int] = set()
+    found: list[Bead] = []
+    for row, column in zip(rows[order].tolist(), columns[order].tolist(), strict=True):
+        if row not in left and column not in right:
+            left.add(row)
+            right.add(column)
+            found.append(((row,), (column,)))
+    return found

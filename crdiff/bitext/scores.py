@@ -96,7 +96,7 @@ def _rowdots(rows: Matrix) -> np.ndarray:
 
 
 def margins(similarity: Matrix) -> Matrix:
-    """What a similarity has over the best that its row and its column have by chance; halved, so that 1 stays near 1."""
+    """What a similarity has over the best that its row and its column have by chance."""
     rows, columns = similarity.shape
     top = min(NEIGHBOURS, rows, columns)
     across = np.partition(similarity, columns - top, axis=1)[:, columns - top :].mean(axis=1)

@@ -88,6 +88,11 @@ class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
 
     # -- parts of a rulebook
 
+    @property
+    def latin(self) -> bool:
+        """Whether it is written in Latin letters, so that names look the same as in others that are."""
+        return self.spaced and self.code not in ("ko", "ru")
+
     @cached_property
     def example_label(self) -> re.Pattern[str]:
         """Label that opens an example, at the start of a line, printed twice now and then."""

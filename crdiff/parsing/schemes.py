@@ -102,5 +102,5 @@ def _latin(words: Sequence[str]) -> str:
     small = [word.lower() for word in words]
     if sum(word in LANGUAGES["en"].telltale for word in small) > ENGLISH * len(small):
         return "en"
-    latin = [code for code in CODES if LANGUAGES[code].spaced and code not in ("ko", "ru")]
+    latin = [code for code in CODES if LANGUAGES[code].latin]
     return max(latin, key=lambda code: sum(word in LANGUAGES[code].telltale for word in small))

@@ -51,7 +51,7 @@ def _unit_line(unit: Unit) -> str:
     text = text if len(text) <= TEXT_SHOWN else f"{text[: TEXT_SHOWN - 1]}…"
     examples = {0: "", 1: "  [1 example]"}.get(len(unit.examples), f"  [{len(unit.examples)} examples]")
     label = unit.number if unit.number and "~" not in unit.name else unit.name
-    colon = ":" if unit.kind == "glossary" else ""
+    colon = ":" if unit.kind == "glossary" else "?" if unit.numbered_by == "guess" else ""
     return f"{label}{colon} {text}{examples}"
 
 

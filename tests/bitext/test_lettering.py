@@ -7,7 +7,7 @@ import pytest
 
 import crdiff
 from crdiff.api import number
-from crdiff.errors import LanguageMismatchError, UsageError
+from crdiff.errors import UsageError
 from crdiff.model import Edition
 from tests.cli.running import assert_trouble, call
 
@@ -108,7 +108,9 @@ def test_an_order_that_was_swapped_letters_one_of_the_two() -> None:
         ["100.4a", "100.4c", "100.4#3", "100.4d"],
         ["100.4a", "100.4#2", "100.4b", "100.4d"],
     )
-    assert [kind for kind, _ in problems(found)] == ["missing-subrule", "missing-letters"]
+    kinds = [kind for kind, _ in problems(found)]
+    # The one that is kept is a guess, for the other would do as well.
+    assert sorted(kinds) == ["missing-letters", "missing-subrule", "unsure-letter"]
 
 
 def test_letters_that_are_skipped_are_not_counted() -> None:
@@ -131,16 +133,6 @@ def test_examples_and_typography_do_not_hide_a_subrule() -> None:
 
     assert [name for name, _ in named(found)] == ["100.4a", "100.4c"]
     assert found.units[1].examples == ("Ada leaves, and so do her ropes.",)
-
-
-def test_an_edition_in_another_language_is_refused() -> None:
-    german = crdiff.parse(
-        "100.4. Ein Boot, das den Kai verlässt.\n\n100.4a Der Deckel ist zu, wenn die Nacht da ist.\n"
-    )
-
-    assert german.language == "de"
-    with pytest.raises(LanguageMismatchError, match=r"page\.txt is in en"):
-        number(page(*ALL), german)
 
 
 def test_an_edition_without_the_rule_is_refused() -> None:
@@ -186,7 +178,6 @@ def test_parse_with_numbers_from_an_edition(tmp_path: Path) -> None:
     ("text", "place", "fact"),
     [
         pytest.param(LETTERED.replace("100.4", "100.5"), "edition.txt", "no rule 100.4", id="another rule"),
-        pytest.param("1.1.1. Ein Boot, das den Kai verlässt.\n\n1.1.2. Der Deckel ist zu.\n", "", "de", id="language"),
         pytest.param("Dear crew,\n\nno rules today.\n", "edition.txt", "no rule numbers", id="a letter"),
     ],
 )
