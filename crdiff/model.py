@@ -383,3 +383,106 @@ class Bitext(Struct, frozen=True, kw_only=True):
     length_ratio: float = 1.0
     """Target to source length, in letters, of a usual pair."""
     warnings: tuple[str, ...] = ()
+
+
+class DatingEvidence(Struct, frozen=True, kw_only=True):
+    """One sentence, reference or rule that tells before or after which edition a text was made."""
+
+    source: UnitName
+    """The unit of the later edition."""
+    target: UnitName
+    """The unit of the text; empty where it has none."""
+    older: str
+    """The last edition with the older wording."""
+    newer: str
+    """The first edition with the newer wording."""
+    says: Literal["newer", "older"]
+    """Which of the two the text has."""
+    weight: float
+    reason: str
+    """What shows it, in words: `cites 727 as the newer edition, not 726`."""
+
+
+class Dating(Struct, frozen=True, kw_only=True):
+    """The edition that a text was made from."""
+
+    file: str
+    language: str
+    edition: str
+    """The edition that fits best; of several that fit alike the last."""
+    earliest: str
+    latest: str
+    """The editions that the text may be of, first and last; nothing in it tells them apart."""
+    not_before: tuple[DatingEvidence, ...] = ()
+    """What it has that no edition before `earliest` has, the strongest first."""
+    not_after: tuple[DatingEvidence, ...] = ()
+    """What it lacks that every edition after `latest` has."""
+    against: tuple[DatingEvidence, ...] = ()
+    """Rules that say otherwise."""
+    printed: str = ""
+    """The date that it prints itself."""
+    scores: tuple[tuple[str, float], ...] = ()
+    """Each edition with the weight of what speaks for it, less that of what speaks against it."""
+    warnings: tuple[str, ...] = ()
+
+
+Severity = Literal["note", "warning", "error"]
+DriftState = Literal["current", "outdated", "missing", "extra", "misnumbered", "untranslated", "suspect"]
+
+
+class Finding(Struct, frozen=True, kw_only=True):
+    """Something that a check reports, with the words that show it."""
+
+    check: str
+    severity: Severity
+    source: UnitName = ""
+    target: UnitName = ""
+    message: str
+    source_words: str = ""
+    target_words: str = ""
+    against: Literal["target", "source"] = "target"
+    """Whose fault it is."""
+    edition: str = ""
+    """The edition of the source that decides it, where the history shows one."""
+
+    @property
+    def key(self) -> str:
+        """Tells the finding again in a later run: for baselines."""
+        return f"{self.check} {self.source or '-'} {self.target or '-'} {self.source_words}|{self.target_words}"
+
+
+class UnitDrift(Struct, frozen=True, kw_only=True):
+    """What became of one rule in translation."""
+
+    source: tuple[UnitName, ...]
+    """Units of the source as it is today."""
+    target: tuple[UnitName, ...]
+    state: DriftState
+    sure: float
+    """0 to 1."""
+    outdated: Literal["", "substantive", "references", "typographic"] = ""
+    """What became different since, also where that leaves the unit current."""
+    number: str = ""
+    """The number that it should bear, where that is another than the printed one."""
+    made_from: tuple[UnitName, ...] = ()
+    """Units of the edition that the translation was made from."""
+    edition: str = ""
+    """That edition, or the older one whose wording this unit alone still has."""
+    findings: tuple[Finding, ...] = ()
+
+
+class Drift(Struct, frozen=True, kw_only=True):
+    """What of a translation is missing, outdated or faulty, and why."""
+
+    source: Edition
+    target: Edition
+    dating: Dating | None = None
+    units: tuple[UnitDrift, ...]
+    """In the order of the source; what only the translation has stands where it stands there."""
+    findings: tuple[Finding, ...] = ()
+    """What concerns the file as a whole."""
+    symbols: dict[str, str] = {}
+    """Symbol of the translation → symbol of the source, learnt or given."""
+    hidden: int = 0
+    """Findings that a baseline or a filter left out."""
+    warnings: tuple[str, ...] = ()

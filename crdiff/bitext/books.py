@@ -6,6 +6,7 @@ what it needs; everything that two units show adds to it.
 """
 
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 from msgspec import Struct
@@ -46,10 +47,14 @@ ORDER = 0.15
 """Gain of a pair that keeps the order of both texts: there even little is no chance."""
 APART = 0.15
 """Gain that a pair of glossary entries needs, whose order tells nothing."""
+FEW, IN_ORDER = 8, 0.8
+"""Pairs from which, and share of them that must keep their order for glossaries to be in one order."""
 HEAD = 1.0
 """Gain of two glossary entries whose heads name the same term."""
 TWO = 0.25
 """What two units for one must gain above the better of them."""
+SWAP = 0.35
+"""What two siblings must gain in each other's place, their numbers left aside, for their texts to have been swapped."""
 BLOCK = 0.4
 """Gain in total of a block that moved."""
 
@@ -62,6 +67,7 @@ class Block:
     ) -> None:
         self.source, self.target = source, target
         self.ordered = ordered
+        self.numbers = numbers
         self.sense = sense
         self.left, self.right = lengths(source.facts), lengths(target.facts)
         self.beads: list[Bead] = []
@@ -69,7 +75,8 @@ class Block:
             self.frame = np.zeros((len(source), len(target)), dtype=np.float32)
             self.gains = self.frame
             return
-        self.frame = _tree_gain(source, target, numbers) if ordered else _head_gain(source, target)
+        self.hints = _number_gain(source, target) if ordered and numbers else np.zeros((1, 1), dtype=np.float32)
+        self.frame = _tree_gain(source, target) + self.hints if ordered else _head_gain(source, target)
         anchors, *two = _anchor_gain(source, target)
         self.frame += ANCHORS * anchors
         self.two = [ANCHORS * each for each in two]
@@ -102,7 +109,7 @@ class Block:
                 ]
         self.gains = gains
         if not self.ordered:
-            self.beads = best_first(gains)
+            self.beads = self._unordered(gains)
             return
         for (i, *_), (j, *_) in self.beads:
             if self.source.children[i] and self.target.children[j]:
@@ -116,6 +123,44 @@ class Block:
         taken = {i for bead in beads for i in bead[0]}, {j for bead in beads for j in bead[1]}
         alone = [[at for at in range(size) if at not in done] for size, done in zip(gains.shape, taken, strict=True)]
         self.beads = beads + moved_blocks(gains, alone[0], alone[1], BLOCK)
+        if self.numbers:
+            self.beads = self._swapped(self.beads)
+
+    def _unordered(self, gains: Matrix) -> list[Bead]:
+        """Pairs of glossary entries; where both books have them in one order, that is a hint too."""
+        beads = sorted(best_first(gains))
+        steps = [after[1] > before[1] for before, after in pairwise(beads)]
+        if len(steps) < FEW or sum(steps) < IN_ORDER * len(steps):
+            return beads
+        self.gains = gains + (APART + ORDER)
+        beads = best_path(self.gains)
+        rows, columns = {i[0] for i, _ in beads}, {j[0] for _, j in beads}
+        rest = gains.copy()
+        rest[sorted(rows)] = -1
+        rest[:, sorted(columns)] = -1
+        return beads + best_first(rest)
+
+    def _swapped(self, beads: list[Bead]) -> list[Bead]:
+        """The same, siblings whose texts stand in each other's place told apart: what order and number say of them is
+        what is doubted."""
+        content = self.gains - self.hints
+        of = {i[0]: j[0] for i, j in beads if len(i) == len(j) == 1}
+        swap: dict[int, int] = {}
+        for children in self.source.children:
+            rows = [i for i in children if i in of]
+            if len(rows) < 2:
+                continue
+            columns = [of[i] for i in rows]
+            part = content[np.ix_(rows, columns)]
+            straight = np.diag(part)
+            gain = part + part.T - straight[:, None] - straight[None, :]
+            for at in np.argsort(-gain, axis=None, kind="stable"):
+                one, other = divmod(int(at), len(rows))
+                if gain[one, other] < SWAP:
+                    break
+                if one < other and rows[one] not in swap and rows[other] not in swap:
+                    swap[rows[one]], swap[rows[other]] = columns[other], columns[one]
+        return [(i, (swap[i[0]],)) if len(i) == len(j) == 1 and i[0] in swap else (i, j) for i, j in beads]
 
 
 class Fit(Struct, frozen=True):
@@ -211,7 +256,7 @@ def _anchor_gain(source: BookSide, target: BookSide) -> tuple[Matrix, Matrix, Ma
     )
 
 
-def _tree_gain(source: BookSide, target: BookSide, numbers: bool) -> Matrix:
+def _tree_gain(source: BookSide, target: BookSide) -> Matrix:
     """What the places in the two trees say of each pair."""
     depths = [np.array([_depth(unit) for unit in side.units]) for side in (source, target)]
     heads = [np.array([unit.is_heading for unit in side.units]) for side in (source, target)]
@@ -220,17 +265,21 @@ def _tree_gain(source: BookSide, target: BookSide, numbers: bool) -> Matrix:
     frame -= DEPTH * np.minimum(np.abs(depths[0][:, None] - depths[1][None, :]), 2)
     frame -= HEADING * (heads[0][:, None] != heads[1][None, :])
     frame -= EXAMPLES * np.minimum(np.abs(examples[0][:, None] - examples[1][None, :]), 3)
-    if not numbers:
-        return frame
+    return frame
+
+
+def _number_gain(source: BookSide, target: BookSide) -> Matrix:
+    """What the numbers hint at."""
+    hints = np.zeros((len(source), len(target)), dtype=np.float32)
     for row, unit in enumerate(source.units):
         column = target.at.get(unit.name)
         if column is not None:
-            frame[row, column] += NUMBER
+            hints[row, column] += NUMBER
     rows, columns = source.chapters(), target.chapters()
     for chapter, at in rows.items():
         if chapter in columns:
-            frame[np.ix_(at, columns[chapter])] += SECTION
-    return frame
+            hints[np.ix_(at, columns[chapter])] += SECTION
+    return hints
 
 
 def _depth(unit: Unit) -> int:

@@ -15,10 +15,14 @@ from crdiff.text.sentences import sentences
 
 SYMBOL = re.compile(r"\{[^{}\n]{1,16}\}")
 """A symbol in braces: `{T}`, `{2/W}`, `{等级N1-N2}`."""
-FIGURE = re.compile(r"(?<![\w.])[+-]?(?:\d+|[XYZ])/[+-]?(?:\d+|[XYZ])(?!\w)|(?<![\w./])[+-][\dX]+(?![\w/])")
+FIGURE = re.compile(
+    r"(?<![A-Za-z0-9.])[+-]?(?:\d+|[XYZ])/[+-]?(?:\d+|[XYZ])(?![A-Za-z0-9])"
+    r"|(?<![A-Za-z0-9./])[+-][\dX]+(?![A-Za-z0-9/])"
+)
 """Power and toughness, and signed numbers: `+1/+1`, `-2`."""
 NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 LATIN_NAME = re.compile(r"[A-Za-z][A-Za-z'’-]*[A-Za-z]")
+INNER_NAME = re.compile(r"(?<=[a-zà-ÿ,;] )[A-ZÀ-Þ][A-Za-zÀ-ÿ'’-]*[a-zà-ÿ]")
 _WORD = re.compile(r"[^\W\d_]+")
 _HAN = re.compile(rf"[{CJK}]+")
 _KATAKANA = re.compile("[\u30a1-\u30fa\u30fc-\u30fe]{2,}")

@@ -24,6 +24,11 @@ _ENGLISH_DATE = r"(?P<month>[A-Z][a-z]+)\s+(?P<day>\d{1,2})(?:st|nd|rd|th)?,\s+(
 _ENGLISH_MONTHS = tuple("january february march april may june july august september october november december".split())
 
 
+def counted(words: str) -> dict[str, int]:
+    """Number words of a language, those of 0, 1, 2 ... parted by bars."""
+    return {word: value for value, row in enumerate(words.split("|")) for word in row.split()}
+
+
 class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     """What a rulebook looks like in one language."""
 
@@ -81,6 +86,8 @@ class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     """What a verb takes on when it goes with one."""
     list_leads: tuple[str, ...] = ()
     """The words before a list that name it, group `name`."""
+    number_words: dict[str, int] = {}
+    """Words that tell a small number, as "two", "both" and "second" tell 2; of scripts without blanks, characters."""
     small_words: frozenset[str] = frozenset()
     """Words that a title may leave uncapitalised."""
     capitals: bool = True

@@ -1,6 +1,6 @@
 """German."""
 
-from crdiff.languages import Language
+from crdiff.languages import Language, counted
 
 DE = Language(
     code="de",
@@ -41,5 +41,11 @@ DE = Language(
     list_leads=(r"(?P<name>Die [^,:;]{3,50}?)\s+(?:sind|lauten)\b",),
     small_words=frozenset(
         "der die das und oder von vom zu zum zur im in mit für auf dem den des ein eine bei an am".split()
+    ),
+    number_words=counted(
+        "null kein keine keinen|ein eine einen einem einer eines eins einmal erste ersten erster|"
+        "zwei zweimal beide beiden zweite zweiten zweiter hälfte|drei dritte dritten|"
+        "vier vierte vierten|fünf fünfte|sechs sechste|sieben siebte|acht achte|neun neunte|zehn zehnte|"
+        "elf|zwölf|dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn|achtzehn|neunzehn|zwanzig"
     ),
 )

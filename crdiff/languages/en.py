@@ -1,6 +1,6 @@
 """English."""
 
-from crdiff.languages import Language
+from crdiff.languages import Language, counted
 
 EN = Language(
     code="en",
@@ -47,5 +47,11 @@ EN = Language(
     list_leads=(r"(?P<name>The [^,:;]{3,50}?)\s+(?:are|is|include|were)\b",),  # "The planeswalker types are Ajani"
     small_words=frozenset(
         "a an and as at but by for from in into of off on onto or out over per the to up via vs with".split()
+    ),
+    number_words=counted(
+        "zero no none|one a an once single first another each|two twice both second pair half|"
+        "three third|four fourth quarter|five fifth|six sixth|seven seventh|eight eighth|nine ninth|"
+        "ten tenth|eleven|twelve dozen|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|"
+        "twenty"
     ),
 )

@@ -1,6 +1,6 @@
 """Spanish."""
 
-from crdiff.languages import Language
+from crdiff.languages import Language, counted
 
 ES = Language(
     code="es",
@@ -29,4 +29,11 @@ ES = Language(
     conjunctions=frozenset({"y", "e", "o", "u"}),
     list_leads=(r"(?P<name>L[oa]s [^,:;]{3,50}?)\s+(?:son|incluyen)\b",),
     small_words=frozenset("a al con de del el en la las lo los o para por sin su un una y e u".split()),
+    number_words=counted(
+        "cero ningún ninguno ninguna|un uno una primer primera primero solo sola otro otra|"
+        "dos segundo segunda ambos ambas doble mitad par|tres tercer tercero tercera|"
+        "cuatro cuarto cuarta|cinco quinto quinta|seis sexto sexta|siete séptimo|ocho octavo|"
+        "nueve noveno|diez décimo|once undécimo undécima|doce duodécimo|trece|catorce|quince|dieciséis|"
+        "diecisiete|dieciocho|diecinueve|veinte"
+    ),
 )

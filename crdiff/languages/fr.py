@@ -1,6 +1,6 @@
 """French."""
 
-from crdiff.languages import Language
+from crdiff.languages import Language, counted
 
 FR = Language(
     code="fr",
@@ -37,4 +37,9 @@ FR = Language(
     conjunctions=frozenset({"et", "ou"}),
     list_leads=(r"(?P<name>Les [^,:;]{3,50}?)\s+sont\b",),
     small_words=frozenset("à au aux avec d' dans de des du en et la le les ou par pour sans sur un une".split()),
+    number_words=counted(
+        "zéro aucun aucune|un une premier première|deux second seconde deuxième moitié|trois troisième|"
+        "quatre quatrième|cinq cinquième|six sixième|sept septième|huit huitième|neuf neuvième|"
+        "dix dixième|onze|douze|treize|quatorze|quinze|seize|dix-sept|dix-huit|dix-neuf|vingt"
+    ),
 )

@@ -1,6 +1,6 @@
 """Italian."""
 
-from crdiff.languages import Language
+from crdiff.languages import Language, counted
 
 IT = Language(
     code="it",
@@ -41,5 +41,11 @@ IT = Language(
     list_leads=(r"(?P<name>(?:I|Le|Gli) [^,:;]{3,50}?)\s+sono\b",),
     small_words=frozenset(
         "a al alla con da dal dalla d' dei del della delle di e ed il in la le lo gli o per su un una".split()
+    ),
+    number_words=counted(
+        "zero nessun nessuno nessuna|un uno una primo prima|due secondo seconda entrambi entrambe metà|"
+        "tre terzo terza|quattro quarto quarta|cinque quinto quinta|sei sesto|sette settimo|otto ottavo|"
+        "nove nono|dieci decimo|undici|dodici|tredici|quattordici|quindici|sedici|diciassette|diciotto|"
+        "diciannove|venti"
     ),
 )

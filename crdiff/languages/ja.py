@@ -1,6 +1,6 @@
 """Japanese."""
 
-from crdiff.languages import Language
+from crdiff.languages import Language, counted
 
 JA = Language(
     code="ja",
@@ -28,4 +28,5 @@ JA = Language(
     obsolete=("(廃語)", "（廃語）"),
     conjunctions=frozenset({"および", "または"}),
     capitals=False,
+    number_words=counted("零 〇|一|二 両 半|三|四|五|六|七|八|九|十"),
 )

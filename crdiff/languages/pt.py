@@ -1,6 +1,6 @@
 """Portuguese."""
 
-from crdiff.languages import Language
+from crdiff.languages import Language, counted
 
 PT = Language(
     code="pt",
@@ -26,4 +26,10 @@ PT = Language(
     conjunctions=frozenset({"e", "ou"}),
     list_leads=(r"(?P<name>[OA]s [^,:;]{3,50}?)\s+são\b",),
     small_words=frozenset("a ao as com da das de do dos e em o os ou para por sem um uma".split()),
+    number_words=counted(
+        "zero nenhum nenhuma|um uma primeiro primeira|dois duas segundo segunda ambos ambas metade|"
+        "três terceiro terceira|quatro quarto quarta|cinco quinto quinta|seis sexto|sete sétimo|"
+        "oito oitavo|nove nono|dez décimo|onze|doze|treze|quatorze|quinze|dezesseis|dezessete|dezoito|"
+        "dezenove|vinte"
+    ),
 )

@@ -1,6 +1,6 @@
 """Russian."""
 
-from crdiff.languages import Language
+from crdiff.languages import Language, counted
 
 RU = Language(
     code="ru",
@@ -26,4 +26,10 @@ RU = Language(
     conjunctions=frozenset({"и", "или"}),
     small_words=frozenset("в во и или на не о об от по с со для из к у".split()),
     capitals=False,
+    number_words=counted(
+        "ноль|один одна одно одного одной первый первого|два две двух второй второго оба обе|"
+        "три трёх третий|четыре четырёх|пять пяти|шесть шести|семь семи|восемь восьми|девять девяти|"
+        "десять десяти|одиннадцать|двенадцать|тринадцать|четырнадцать|пятнадцать|шестнадцать|семнадцать|"
+        "восемнадцать|девятнадцать|двадцать"
+    ),
 )

@@ -1,6 +1,6 @@
 """Chinese in simplified characters."""
 
-from crdiff.languages import Language
+from crdiff.languages import Language, counted
 
 ZH_HANS = Language(
     code="zh-Hans",
@@ -27,4 +27,5 @@ ZH_HANS = Language(
     obsolete=("（已废止）", "(已废止)", "（已废除）"),
     conjunctions=frozenset({"和", "与", "或", "以及", "及"}),
     capitals=False,
+    number_words=counted("零 〇|一|二 两 双 半|三|四|五|六|七|八|九|十"),
 )

@@ -1,6 +1,6 @@
 """Chinese in traditional characters."""
 
-from crdiff.languages import Language
+from crdiff.languages import Language, counted
 
 ZH_HANT = Language(
     code="zh-Hant",
@@ -26,4 +26,5 @@ ZH_HANT = Language(
     obsolete=("（已廢止）", "(已廢止)"),
     conjunctions=frozenset({"和", "與", "或", "以及", "及"}),
     capitals=False,
+    number_words=counted("零 〇|一|二 兩 雙 半|三|四|五|六|七|八|九|十"),
 )
