@@ -86,8 +86,14 @@ def cut_up(text: str, scheme: NumberingScheme, language: Language) -> tuple[list
     plain = SYMBOL.sub(" ", plain)
     anchors += (f"n:{found}" for found in FIGURE.findall(plain))
     plain = FIGURE.sub(" ", plain)
-    anchors += (f"n:{found.replace(',', '.')}" for found in NUMBER.findall(plain))
+    anchors += (f"n:{_plain_number(found)}" for found in NUMBER.findall(plain))
     return anchors, plain
+
+
+def _plain_number(number: str) -> str:
+    """A number without marks between its thousands, and with a point for a decimal comma."""
+    plain = re.sub(r"(?<=\d)[.,](?=\d{3}(?:[.,]|$))", "", number)
+    return plain.replace(",", ".")
 
 
 def word_types(text: str, language: Language) -> list[str]:

@@ -1,5 +1,6 @@
 """What a translated rule can be told to have wrong without a model: each check looks at one thing."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from math import log
@@ -9,7 +10,8 @@ from msgspec import Struct
 from crdiff.bitext.facts import NUMBER, cut_up
 from crdiff.bitext.likeness import Likeness
 from crdiff.drift.evidence import Wording
-from crdiff.drift.symbols import symbols, unlike
+from crdiff.drift.lists import longest_list
+from crdiff.drift.symbols import unlike
 from crdiff.languages import LANGUAGES, Language
 from crdiff.model import Edition, Finding, Severity, UnitName
 from crdiff.parsing.references import find_references
@@ -167,17 +169,23 @@ class Bench:
         for kind in ("figure", "number"):
             lacking = old.digits[kind] - new.digits[kind]
             added = new.digits[kind] - old.digits[kind]
-            strange = {value for value in added if value not in old.words}
-            gone = {value for value in lacking if value not in new.words}
-            if kind == "number":
-                # "four" may be "4": a word of the source that nothing in the translation counts.
-                gone |= {each for each in old.counted - set(new.digits[kind]) - new.words if strange and each not in "012"}
+            if kind == "number" and added and added.total() == lacking.total():
+                strange, gone = set(added), set(lacking)  # as many digits on both sides, and others
+            else:
+                strange = {value for value in added if value not in old.words}
+                gone = {value for value in lacking if value not in new.words}
+                if kind == "number" and strange:
+                    # "four" may be "4": a word of the source that nothing in the translation counts. "One" and "two"
+                    # are said in too many ways.
+                    gone |= old.words - set(new.digits[kind]) - new.words - {"1", "2"}
             if strange and gone:
                 has, lacks = _listed(sorted(strange)), _listed(sorted(gone))
                 yield self.finding("numbers", pair, f"has {has} where the source has {lacks}", lacks, has)
             elif strange or gone:
                 has, lacks = _listed(sorted(strange)), _listed(sorted(gone))
-                which = f"has {has}, which the source does not have" if strange else f"has no {lacks}, as the source has"
+                which = (
+                    f"has {has}, which the source does not have" if strange else f"has no {lacks}, as the source has"
+                )
                 yield self.finding("number-words", pair, which, lacks, has)
 
     def _values(self, text: str, *, is_target: bool) -> "_Values":
@@ -188,10 +196,7 @@ class Bench:
         for anchor in anchors:
             if anchor.startswith("n:"):
                 digits["number" if NUMBER.fullmatch(anchor[2:]) else "figure"][anchor[2:]] += 1
-        counted = _counted(rest, language)
-        words = {*counted}
-        # "2" may be said without a numeral: "both", "a second", "twice". Years and the like are digits everywhere.
-        return _Values(digits, frozenset(words), frozenset(counted))
+        return _Values(digits, frozenset(_counted(rest, language)))
 
     # -- symbols
 
@@ -238,7 +243,7 @@ class Bench:
             if judged < 3:
                 continue
             odds += (USUAL_COVERAGE - share) * COVERAGE_ODDS * min(judged / 12, 1.0)
-            odds += SENTENCE_ODDS * (1 if len(others) < len(mine) else -1)
+            odds += SENTENCE_ODDS if len(others) < len(mine) else -SAME_COUNT_ODDS
             anchors = self.judge.source_said(sentence).anchors
             said = self.judge.target_said(pair.new.whole).anchors
             strong = [each for each in anchors if each[0] == "r"]
@@ -259,14 +264,16 @@ class Bench:
         off = (log(1 + new) - log(1 + old) - self.ratio) / self.spread
         if abs(off) > LENGTH_OFF:
             how = "longer" if off > 0 else "shorter"
-            yield self.finding("length", pair, f"is much {how} than a translation of this usually is", str(old), str(new))
+            yield self.finding(
+                "length", pair, f"is much {how} than a translation of this usually is", str(old), str(new)
+            )
 
 
 MIN_DROP = 0.12
 """A sentence that makes less of a rule than this, in the log of its length, is not missed by length."""
 USUAL_COVERAGE = 0.62
 COVERAGE_ODDS = 9.0
-SENTENCE_ODDS = 1.2
+SENTENCE_ODDS, SAME_COUNT_ODDS = 1.5, 3.0
 DROPPED_ODDS = 3.5
 """How the evidence for a dropped sentence adds up, as log odds: measured on planted ones (`benchmarks/drift.py`)."""
 
@@ -275,34 +282,14 @@ class _Values(Struct, frozen=True):
     digits: dict[str, Counter[str]]
     words: frozenset[str]
     """Values told in words, as digits."""
-    counted: frozenset[str]
 
 
 def _counted(text: str, language: Language) -> set[str]:
     """The small numbers that a text tells in words, as digits."""
     if language.spaced and language.code != "ko":
-        return {str(language.number_words[word]) for word in text.lower().replace("-", " ").split() if word in language.number_words} | {
-            str(language.number_words[word.strip(".,;:()«»“”\"'")])
-            for word in text.lower().split()
-            if word.strip(".,;:()«»“”\"'") in language.number_words
-        }
+        words = re.findall(r"[^\W\d_]+", text.lower())
+        return {str(language.number_words[word]) for word in words if word in language.number_words}
     return {str(value) for word, value in language.number_words.items() if word in text}
-
-
-def longest_list(text: str, language: Language) -> int:
-    """How many items the longest enumeration of a text has."""
-    longest = 1
-    for sentence in sentences(text, language):
-        for mark in ("、", "，", ","):
-            count = sentence.count(mark)
-            if count:
-                items = [item.strip() for item in sentence.split(mark)]
-                last = items[-1]
-                words = [f" {word} " if language.spaced else word for word in language.conjunctions]
-                tail = 0 if any(last.startswith(word.strip()) for word in words) else any(word in last for word in words)
-                longest = max(longest, len(items) + tail)
-                break
-    return longest
 
 
 UNTRANSLATED = 0.6
@@ -343,5 +330,3 @@ def _listed(items: Sequence[str] | Iterator[str] | object) -> str:
 def _short(text: str, most: int = 90) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
-
-__all__ = ["SEVERITIES", "Bench", "PairOfTexts", "longest_list", "symbols"]

@@ -8,12 +8,12 @@ the place as far as nothing tells them apart.
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 
+from msgspec import Struct
+
 from crdiff.bitext import align_bitext
 from crdiff.bitext.likeness import Likeness
 from crdiff.drift.evidence import Hint, Weigher
 from crdiff.drift.history import History, Names, wording_of
-from msgspec import Struct
-
 from crdiff.model import NUMBERED, Bitext, Dating, DatingEvidence, Edition, Lexicon, UnitName
 
 NUMBER_STEP = 0.25

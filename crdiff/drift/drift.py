@@ -39,7 +39,7 @@ from crdiff.model import (
     UnitName,
 )
 
-OLD_WORDING = 2.2
+OLD_WORDING = 0.5
 """What a rule must fit an older wording better, in weights of evidence, for it to be reported."""
 ALREADY_NEW = 3.0
 """What it must fit the newest wording better than that of its own edition for it not to be outdated."""
@@ -364,7 +364,9 @@ class _Finder:
             message = "is gone from the source"
         elif outdated == "references":
             what = [f"{each.old} is {each.new} now" for each in change.references if each.old and each.new != each.old]
-            message = f"cites rules by old numbers: {', '.join(what)}" if what else "cites otherwise than the source now"
+            message = (
+                f"cites rules by old numbers: {', '.join(what)}" if what else "cites otherwise than the source now"
+            )
         elif change.text == "examples":
             message = "has examples that the source has changed"
         else:
@@ -591,4 +593,3 @@ def _whole(edition: Edition, names: Names) -> str:
 def _short(text: str, most: int = 160) -> str:
     plain = " ".join(text.split())
     return plain if len(plain) <= most else f"{plain[: most - 1]}…"
-

@@ -8,6 +8,7 @@ from msgspec import Struct
 from rapidfuzz.distance import Indel
 
 from crdiff.bitext.likeness import Likeness
+from crdiff.drift.lists import longest_list
 from crdiff.languages import LANGUAGES
 from crdiff.model import Edition
 from crdiff.text.fold import fold, words
@@ -15,13 +16,15 @@ from crdiff.text.sentences import sentences
 
 CITATION, SYMBOL, NUMBER, NAME = 2.0, 1.5, 0.7, 1.0
 """Weight of a citation, symbol, number or name that only one of the wordings has."""
-SENTENCE, EXAMPLE, LENGTH, WORDS = 1.0, 1.0, 0.8, 1.5
-"""Weight of as many sentences, as many examples, a length that fits, words that fit."""
+SENTENCE, EXAMPLE, LIST, LENGTH, WORDS = 1.0, 1.0, 1.0, 0.8, 1.5
+"""Weight of as many sentences, as many examples, as many items of a list, a length that fits, words that fit."""
+LIST_MIN = 5
+"""Items from which an enumeration is counted."""
 LENGTH_CHANGE = 0.08
 """Share by which two wordings must differ in length for it to tell anything."""
 SPREAD = 0.16
 """Standard deviation of the log of a usual pair's length ratio, in books that were measured."""
-JUDGED = 6.0
+JUDGED = 3.0
 """Summed rarity of changed words from which their translations count in full."""
 WHAT = {"r": "cites", "s": "has the symbol", "n": "has the number", "l": "names"}
 
@@ -70,6 +73,7 @@ class Weigher:
             *self._anchors(text, older, newer, self.judge),
             *self._sentences(text, older, newer),
             *self._examples(text, older, newer),
+            *self._lists(text, older, newer),
             *self._length(text, older, newer),
             *self._words(text, older, newer, self.judge),
         ]
@@ -124,6 +128,13 @@ class Weigher:
             many = f"{mine} example{'s' if mine != 1 else ''}" if mine else "no example"
             yield Hint(EXAMPLE if mine == after else -EXAMPLE, f"has {many}, as the {which} wording")
 
+    def _lists(self, text: Wording, older: Wording, newer: Wording) -> Iterator[Hint]:
+        mine = longest_list(text.text, self.languages[1])
+        before, after = (longest_list(each.text, self.languages[0]) for each in (older, newer))
+        if before != after and mine in (before, after) and max(before, after) >= LIST_MIN:
+            which, other = ("newer", before) if mine == after else ("older", after)
+            yield Hint(LIST if mine == after else -LIST, f"lists {mine} items, as the {which} wording, not {other}")
+
     def _length(self, text: Wording, older: Wording, newer: Wording) -> Iterator[Hint]:
         mine, before, after = (log(1 + sum(map(str.isalnum, each.text))) for each in (text, older, newer))
         if abs(after - before) < LENGTH_CHANGE or mine < 2:
@@ -133,7 +144,9 @@ class Weigher:
         odds = (off_old**2 - off_new**2) / (2 * SPREAD**2)
         weight = LENGTH * (2 / (1 + exp(-max(-30.0, min(30.0, odds)))) - 1)
         if abs(weight) > 0.2:
-            yield Hint(round(weight, 2), f"is as long as a translation of the {'newer' if weight > 0 else 'older'} wording")
+            yield Hint(
+                round(weight, 2), f"is as long as a translation of the {'newer' if weight > 0 else 'older'} wording"
+            )
 
     def _words(self, text: Wording, older: Wording, newer: Wording, judge: Likeness) -> Iterator[Hint]:
         old, new = judge.source_said(older.text).types, judge.source_said(newer.text).types
@@ -141,12 +154,12 @@ class Weigher:
         fresh, fresh_judged = judge.coverage(come, text.text)
         stale, stale_judged = judge.coverage(gone, text.text)
         total = fresh_judged + stale_judged
-        if total < 2:
+        if total < 1:
             return
         # What the text shows of the new words speaks for them, and what it lacks against; of the old ones contrariwise.
         balance = (fresh_judged * (2 * fresh - 1) - stale_judged * (2 * stale - 1)) / total
         weight = WORDS * balance * min(total / JUDGED, 1.0)
-        if abs(weight) > 0.3:
+        if abs(weight) > 0.2:
             which, other = ("newer", older) if weight > 0 else ("older", newer)
             if shown := judge.shown(come if weight > 0 else gone, text.text):
                 reason = f"says “{shown}”, as the {which} wording"

@@ -51,7 +51,7 @@ def unlike_terms(bitext: Bitext, judge: Likeness) -> Iterator[Finding]:
         known = _known(term.number, judge)
         heads = [text for text in glossary if text != usual]
         told = {text for _, text in having} - {text for _, text in lacking}
-        other = _shared(lacking, [text for text in told], [text for _, _, text in pairs], spaced=language.spaced)
+        other = _shared(lacking, sorted(told), [text for _, _, text in pairs], spaced=language.spaced)
         # Another term's translation is no second translation of this one: "phased out" beside "phase".
         if other and any(each in other for each in known) and not any(other in text for text in heads):
             names = [name for name, text in lacking if other in text]
