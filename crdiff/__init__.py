@@ -9,12 +9,25 @@ The names below are loaded when first used, so that `import crdiff` costs nothin
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from crdiff.api import check, diff, diff_pairs, parse, read, read_links, read_pairs
+    from crdiff.api import align, check, date, diff, diff_pairs, drift, parse, read, read_links, read_pairs
     from crdiff.errors import CrdiffError
 
 __version__ = "0.1.0"
 
-__all__ = ["CrdiffError", "__version__", "check", "diff", "diff_pairs", "parse", "read", "read_links", "read_pairs"]
+__all__ = [
+    "CrdiffError",
+    "__version__",
+    "align",
+    "check",
+    "date",
+    "diff",
+    "diff_pairs",
+    "drift",
+    "parse",
+    "read",
+    "read_links",
+    "read_pairs",
+]
 
 
 def __getattr__(name: str) -> object:

@@ -4,11 +4,11 @@ What few calls need is loaded by these: the program starts a twentieth sooner.
 """
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from crdiff.errors import StrictError
-from crdiff.model import Bitext, ChangeSet, Edition, Lexicon, Pairing, Problem
+from crdiff.model import Bitext, ChangeSet, Dating, Drift, Edition, Lexicon, Pairing, Problem, Severity
 from crdiff.numbering import NumberingScheme
 from crdiff.parsing import parse_edition
 from crdiff.parsing.references import reference_problems
@@ -22,7 +22,20 @@ if TYPE_CHECKING:
 
 PathLike = str | os.PathLike[str]
 
-__all__ = ["align", "check", "diff", "diff_pairs", "number", "parse", "read", "read_links", "read_pairs"]
+__all__ = [
+    "align",
+    "check",
+    "date",
+    "diff",
+    "diff_pairs",
+    "drift",
+    "number",
+    "parse",
+    "read",
+    "read_lexicon",
+    "read_links",
+    "read_pairs",
+]
 
 
 def read(
@@ -204,6 +217,99 @@ def align(
     left = source if isinstance(source, Edition) else read(source)
     right = target if isinstance(target, Edition) else read(target)
     return align_bitext(left, right, numbers=numbers, lexicon=lexicon, vectors=vectors)
+
+
+def date(
+    target: PathLike | Edition,
+    among: Sequence[PathLike | Edition],
+    *,
+    lexicon: Lexicon | None = None,
+    vectors: bool | None = None,
+) -> Dating:
+    """Tell which edition a text was made from, in the language of the editions or another; see `date_text`.
+
+    Args:
+        target: A whole edition or a page, or its file.
+        among: Editions that it may be of, or their files.
+        lexicon: What is known of the two languages.
+        vectors: Use sentence vectors; see `align`.
+
+    Raises:
+        CrdiffError: A file cannot be read, or the editions are in several languages.
+    """
+    from crdiff.drift import date_text
+    from crdiff.drift.history import History
+
+    history = History([each if isinstance(each, Edition) else read(each) for each in among])
+    text = target if isinstance(target, Edition) else read(target)
+    return date_text(text, history, lexicon=lexicon, vectors=vectors)
+
+
+def drift(
+    source: PathLike | Edition,
+    target: PathLike | Edition,
+    *,
+    history: Sequence[PathLike | Edition] = (),
+    lexicon: Lexicon | None = None,
+    vectors: bool | None = None,
+    symbols: Mapping[str, str] | None = None,
+    checks: Mapping[str, Severity | None] | None = None,
+    baseline: frozenset[str] = frozenset(),
+) -> Drift:
+    """Tell what of a translation is missing, outdated or faulty; see `find_drift`.
+
+    Args:
+        source: The source as it is today, or its file.
+        target: The translation, or its file.
+        history: Older editions of the source, or their files.
+        lexicon: What is known of the two languages.
+        vectors: Use sentence vectors; see `align`.
+        symbols: Symbol of the target → symbol of the source.
+        checks: Severity of a check, None for off, where it is not the usual one; `CHECK@RULE` for one rule.
+        baseline: Keys of findings that are known.
+
+    Raises:
+        CrdiffError: A file cannot be read, both are in one language, or they are not the same rulebook.
+    """
+    from crdiff.drift import find_drift
+
+    return find_drift(
+        source if isinstance(source, Edition) else read(source),
+        target if isinstance(target, Edition) else read(target),
+        history=[each if isinstance(each, Edition) else read(each) for each in history],
+        lexicon=lexicon,
+        vectors=vectors,
+        symbols=symbols,
+        checks=checks,
+        baseline=baseline,
+    )
+
+
+def read_lexicon(path: PathLike, source_language: str, target_language: str) -> Lexicon:
+    """Read a lexicon that `crdiff align --save-lexicon` wrote, in either direction.
+
+    Raises:
+        UsageError: It is none, or of other languages.
+    """
+    import msgspec
+
+    from crdiff.errors import UsageError
+    from crdiff.render.document import LexiconDocument
+
+    source = read_source(path, encoding="utf-8", form="text")
+    try:
+        found = msgspec.json.decode("\n".join(source.lines).encode(), type=LexiconDocument)
+    except msgspec.DecodeError as error:
+        remedy = "Write one with crdiff align --save-lexicon"
+        raise UsageError(f"is no lexicon ({error})", path=str(path), remedy=remedy) from None
+    lexicon = Lexicon(source_language=found.source_language, target_language=found.target_language, words=found.words)
+    if (lexicon.source_language, lexicon.target_language) == (target_language, source_language):
+        lexicon = lexicon.reversed()
+    if (lexicon.source_language, lexicon.target_language) != (source_language, target_language):
+        has = f"{lexicon.source_language} and {lexicon.target_language}"
+        wanted = f"{source_language} and {target_language}"
+        raise UsageError(f"is a lexicon of {has}, not {wanted}", path=str(path), remedy="Give one of both languages")
+    return lexicon
 
 
 def check(edition: PathLike | Edition) -> tuple[Problem, ...]:

@@ -468,6 +468,8 @@ class UnitDrift(Struct, frozen=True, kw_only=True):
     """Units of the edition that the translation was made from."""
     edition: str = ""
     """That edition, or the older one whose wording this unit alone still has."""
+    previous: tuple[str, ...] = ()
+    """What the source said then, a paragraph or example each, where that is not what it says today."""
     findings: tuple[Finding, ...] = ()
 
 

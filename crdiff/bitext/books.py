@@ -53,7 +53,7 @@ HEAD = 1.0
 """Gain of two glossary entries whose heads name the same term."""
 TWO = 0.25
 """What two units for one must gain above the better of them."""
-SWAP = 0.35
+SWAP = 0.08
 """What two siblings must gain in each other's place, their numbers left aside, for their texts to have been swapped."""
 BLOCK = 0.4
 """Gain in total of a block that moved."""
@@ -145,6 +145,11 @@ class Block:
         what is doubted."""
         content = self.gains - self.hints
         of = {i[0]: j[0] for i, j in beads if len(i) == len(j) == 1}
+        linked = {i for bead in beads for i in bead[0]}, {j for bead in beads for j in bead[1]}
+        for i, unit in enumerate(self.source.units):
+            j = self.target.at.get(unit.name, -1)
+            if i not in linked[0] and j >= 0 and j not in linked[1]:
+                of[i] = j  # of two that stand crosswise the order of both lets only one be linked
         swap: dict[int, int] = {}
         for children in self.source.children:
             rows = [i for i in children if i in of]
@@ -160,7 +165,8 @@ class Block:
                     break
                 if one < other and rows[one] not in swap and rows[other] not in swap:
                     swap[rows[one]], swap[rows[other]] = columns[other], columns[one]
-        return [(i, (swap[i[0]],)) if len(i) == len(j) == 1 and i[0] in swap else (i, j) for i, j in beads]
+        kept = [bead for bead in beads if not (len(bead[0]) == len(bead[1]) == 1 and bead[0][0] in swap)]
+        return kept + [((i,), (j,)) for i, j in swap.items()]
 
 
 class Fit(Struct, frozen=True):

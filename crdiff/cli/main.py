@@ -14,6 +14,9 @@ COMMANDS: dict[str, str] = {
     "diff": "What changed between two editions, or in a list of changes.",
     "parse": "The rule tree of a file.",
     "check": "Numbering and reference problems in a file.",
+    "align": "Which rule translates which.",
+    "drift": "What of a translation is missing, outdated or faulty.",
+    "date": "Which edition a text was made from.",
     "demo": "The whole of it on a sample rulebook.",
     "schema": "The JSON Schema of a document that crdiff prints.",
 }

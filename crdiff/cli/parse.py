@@ -2,6 +2,7 @@
 
 import click
 
+from crdiff.cli.bitext_options import bitext_options, read_lexicon_option, read_source_side
 from crdiff.cli.options import Reading, output_options, reading_options
 
 
@@ -16,10 +17,21 @@ Examples:
 """,
 )
 @click.argument("file", metavar="FILE")
-@click.option("--numbers-from", metavar="EDITION", help="Letter the subrules of a page as EDITION has them.")
+@click.option(
+    "--numbers-from", metavar="EDITION", help="Letter the subrules of a page as EDITION has them, in any language."
+)
+@bitext_options
 @output_options(("tree", "json", "csv"), "tree")
 @reading_options
-def command(file: str, numbers_from: str | None, format: str, output: str | None, reading: Reading) -> int:
+def command(
+    file: str,
+    numbers_from: str | None,
+    lexicon: str | None,
+    vectors: bool | None,
+    format: str,
+    output: str | None,
+    reading: Reading,
+) -> int:
     """Show the rule tree of FILE."""
     from crdiff import api
     from crdiff.cli.output import note, progress, write_result
@@ -27,7 +39,9 @@ def command(file: str, numbers_from: str | None, format: str, output: str | None
     with progress("reading"):
         edition = reading.read(file)
         if numbers_from:
-            edition = api.number(edition, reading.read(numbers_from))
+            numbers = read_source_side(reading, numbers_from)
+            known = read_lexicon_option(lexicon, numbers, edition) if numbers.language != edition.language else None
+            edition = api.number(edition, numbers, lexicon=known, vectors=vectors)
     if format == "json":
         from crdiff.render.document import edition_document, to_json
 

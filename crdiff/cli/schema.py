@@ -4,9 +4,12 @@ import click
 
 
 @click.command("schema", epilog="Example: crdiff schema changes > changes.schema.json")
-@click.argument("name", type=click.Choice(["changes", "edition", "problems"]))
+@click.argument("name", type=click.Choice(["bitext", "changes", "dating", "drift", "edition", "lexicon", "problems"]))
 def command(name: str) -> int:
-    """Print the JSON Schema of a document: changes (of diff), edition (of parse), problems (of check)."""
+    """Print the JSON Schema of a document.
+
+    changes is what diff prints, edition parse, problems check, bitext and lexicon align, dating date, drift drift.
+    """
     from importlib.resources import files
 
     from crdiff.cli.output import write_result

@@ -178,9 +178,11 @@ class Bench:
                     # "four" may be "4": a word of the source that nothing in the translation counts. "One" and "two"
                     # are said in too many ways.
                     gone |= old.words - set(new.digits[kind]) - new.words - {"1", "2"}
-            if strange and gone:
+            large = {value for value in strange if len(value) > 1 and value.isdigit()}
+            if (strange and gone) or large:
                 has, lacks = _listed(sorted(strange)), _listed(sorted(gone))
-                yield self.finding("numbers", pair, f"has {has} where the source has {lacks}", lacks, has)
+                message = f"has {has} where the source has {lacks}" if gone else f"has {has}, which the source has not"
+                yield self.finding("numbers", pair, message, lacks, has)
             elif strange or gone:
                 has, lacks = _listed(sorted(strange)), _listed(sorted(gone))
                 which = (
@@ -329,4 +331,3 @@ def _listed(items: Sequence[str] | Iterator[str] | object) -> str:
 
 def _short(text: str, most: int = 90) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
-

@@ -214,8 +214,18 @@ class _Finder:
             number=number,
             made_from=segment.source if self.history else (),
             edition=edition,
+            previous=self._previous(segment.source, fate.names, edition),
             findings=tuple(findings),
         )
+
+    def _previous(self, names: Names, today: Names, edition: str) -> tuple[str, ...]:
+        """What the source said when a unit was translated, where that is not what it says today."""
+        if self.history is None:
+            return ()
+        at = self.history.at.get(edition, self.place)
+        then = self.history.wording(self.history.names(names, self.place, at), at)
+        now = wording_of([self.source.by_name[name] for name in today])
+        return () if then is None or then == now else tuple(part for part in (then.text, *then.examples) if part)
 
     def _missing(self, names: Names) -> UnitDrift:
         fate = self._fate(names)

@@ -1,5 +1,6 @@
 """ChangeSet and Edition → the JSON documents that the project publishes."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
@@ -7,16 +8,23 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from crdiff.model import (
+    Bitext,
     Block,
     Change,
     ChangeSet,
+    Dating,
+    Drift,
     Edition,
+    Finding,
     Heading,
+    Lexicon,
     PlaceKind,
     Problem,
+    Segment,
     StaleReference,
     Sweep,
     Unit,
+    UnitDrift,
 )
 from crdiff.render.summary import count_summary, summarise
 
@@ -85,9 +93,56 @@ class ProblemsDocument(Struct, frozen=True, kw_only=True):
     problems: tuple[Problem, ...]
 
 
+class BitextDocument(Struct, frozen=True, kw_only=True):
+    """What `crdiff align --format json` prints."""
+
+    schema: str = "crdiff/bitext/1"
+    source: EditionInfo
+    target: EditionInfo
+    length_ratio: float
+    segments: tuple[Segment, ...]
+    prose: tuple[Segment, ...]
+    warnings: tuple[str, ...]
+
+
+class LexiconDocument(Struct, frozen=True, kw_only=True):
+    """What `crdiff align --save-lexicon` writes and `--lexicon` reads."""
+
+    schema: str = "crdiff/lexicon/1"
+    source_language: str
+    target_language: str
+    words: dict[str, dict[str, float]]
+
+
+class DatingDocument(Dating, frozen=True, kw_only=True):
+    """What `crdiff date --format json` prints."""
+
+    schema: str = "crdiff/dating/1"
+
+
+class DriftDocument(Struct, frozen=True, kw_only=True):
+    """What `crdiff drift --format json` prints."""
+
+    schema: str = "crdiff/drift/1"
+    source: EditionInfo
+    target: EditionInfo
+    dating: Dating | None
+    summary: dict[str, int]
+    """How many units are in each state."""
+    units: tuple[UnitDrift, ...]
+    findings: tuple[Finding, ...]
+    symbols: dict[str, str]
+    hidden: int
+    warnings: tuple[str, ...]
+
+
 SCHEMAS: dict[str, type[Struct]] = {
+    "bitext": BitextDocument,
     "changes": ChangesDocument,
+    "dating": DatingDocument,
+    "drift": DriftDocument,
     "edition": EditionDocument,
+    "lexicon": LexiconDocument,
     "problems": ProblemsDocument,
 }
 
@@ -142,6 +197,43 @@ def edition_document(edition: Edition) -> EditionDocument:
         contents=edition.contents,
         index=edition.index,
         problems=edition.problems,
+    )
+
+
+def bitext_document(bitext: Bitext) -> BitextDocument:
+    """A bitext as one document."""
+    return BitextDocument(
+        source=edition_info(bitext.source),
+        target=edition_info(bitext.target),
+        length_ratio=round(bitext.length_ratio, 4),
+        segments=bitext.segments,
+        prose=bitext.prose,
+        warnings=bitext.warnings,
+    )
+
+
+def lexicon_document(lexicon: Lexicon) -> LexiconDocument:
+    """A lexicon as one document."""
+    return LexiconDocument(**asdict(lexicon))
+
+
+def dating_document(dating: Dating) -> DatingDocument:
+    """A date as one document."""
+    return DatingDocument(**asdict(dating))
+
+
+def drift_document(drift: Drift) -> DriftDocument:
+    """Drift as one document."""
+    return DriftDocument(
+        source=edition_info(drift.source),
+        target=edition_info(drift.target),
+        dating=drift.dating,
+        summary=dict(sorted(Counter(unit.state for unit in drift.units).items())),
+        units=drift.units,
+        findings=drift.findings,
+        symbols=drift.symbols,
+        hidden=drift.hidden,
+        warnings=drift.warnings,
     )
 
 
