@@ -1,8 +1,8 @@
 """Two rows of units in two languages → which belong together.
 
 Round by round: what is known gives each pair a gain, the best row of pairs (dynamic programming) gives a lexicon, and
-the lexicon gives better gains. Blocks that moved are found among what stayed alone. A gain is what a pair is worth above
-what it needs; everything that two units show adds to it.
+the lexicon gives better gains. Blocks that moved are found among what stayed alone. A gain is what a pair is worth
+above what it needs; everything that two units show adds to it.
 """
 
 from functools import cached_property
@@ -72,11 +72,10 @@ class Block:
         self.left, self.right = lengths(source.facts), lengths(target.facts)
         self.beads: list[Bead] = []
         if not len(source) or not len(target):
-            self.frame = np.zeros((len(source), len(target)), dtype=np.float32)
-            self.gains = self.frame
+            self.gains: Matrix = np.zeros((len(source), len(target)), dtype=np.float32)
             return
         self.hints = _number_gain(source, target) if ordered and numbers else np.zeros((1, 1), dtype=np.float32)
-        self.frame = _tree_gain(source, target) + self.hints if ordered else _head_gain(source, target)
+        self.frame: Matrix = _tree_gain(source, target) + self.hints if ordered else _head_gain(source, target)
         anchors, *two = _anchor_gain(source, target)
         self.frame += ANCHORS * anchors
         self.two = [ANCHORS * each for each in two]
@@ -122,7 +121,7 @@ class Block:
         beads = best_path(gains, two_sources, two_targets)
         taken = {i for bead in beads for i in bead[0]}, {j for bead in beads for j in bead[1]}
         alone = [[at for at in range(size) if at not in done] for size, done in zip(gains.shape, taken, strict=True)]
-        self.beads = beads + moved_blocks(gains, alone[0], alone[1], BLOCK)
+        self.beads = beads + moved_blocks(gains - ORDER, alone[0], alone[1], BLOCK)
         if self.numbers:
             self.beads = self._swapped(self.beads)
 

@@ -51,20 +51,20 @@ Table = tuple[np.ndarray, np.ndarray, np.ndarray]
 def induce(source: Vocabulary, target: Vocabulary, pairs: Sequence[tuple[int, int]]) -> Table:
     """Learn which types translate which from pairs of units."""
     lefts, rights, owners = [], [], []
-    for owner, (i, j) in enumerate(pairs):
-        left, right = source.ids[i], target.ids[j]
-        if len(left) and len(right):
-            lefts.append(np.repeat(left, len(right)))
-            rights.append(np.tile(right, len(left)))
-            owners.append(np.full(len(left) * len(right), owner))
+    for at_pair, (i, j) in enumerate(pairs):
+        mine, theirs = source.ids[i], target.ids[j]
+        if len(mine) and len(theirs):
+            lefts.append(np.repeat(mine, len(theirs)))
+            rights.append(np.tile(theirs, len(mine)))
+            owners.append(np.full(len(mine) * len(theirs), at_pair))
     if not lefts:
         empty = np.zeros(0, dtype=np.int64)
         return empty, empty, np.zeros(0, dtype=np.float32)
     left, right, owner = np.concatenate(lefts), np.concatenate(rights), np.concatenate(owners)
     keys = left * len(target) + right
     # What stands together once only is chance, and most of what there is.
-    known, together = np.unique(keys, return_counts=True)
-    known = known[together >= TOGETHER_MIN]
+    every, together = np.unique(keys, return_counts=True)
+    known = every[together >= TOGETHER_MIN]
     at = np.searchsorted(known, keys)
     at[at == len(known)] = 0
     kept = known[at] == keys if len(known) else np.zeros(len(keys), dtype=bool)
@@ -86,7 +86,7 @@ def _model_one(at: np.ndarray, slots: np.ndarray, given: np.ndarray, size: int, 
         size: How many pairs of types there are.
         givens: How many types the other side has.
     """
-    _, slot = np.unique(slots, return_inverse=True)
+    slot = np.unique(slots, return_inverse=True)[1]
     chance = np.ones(size)
     for _ in range(ROUNDS):
         each = chance[at]
@@ -111,7 +111,7 @@ def best_translations(table: Table, count: int = BEST) -> Table:
 
 def joined(table: Table, other: Table) -> Table:
     """The pairs of two tables; of a pair in both the weights are added."""
-    left, right, weight = (np.concatenate(each) for each in zip(table, other, strict=True))
+    left, right, weight = (np.concatenate(pair) for pair in zip(table, other, strict=True))
     if not len(left):
         return table
     size = int(right.max()) + 1

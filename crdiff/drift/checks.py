@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from math import log
 
 from msgspec import Struct
@@ -43,7 +43,7 @@ SEVERITIES: dict[str, Severity | None] = {
 }
 """Each check with its severity; what is None is cosmetic or too often wrong, and off until it is asked for."""
 
-LIST_MIN = 8
+LIST_MIN = 10
 """Items from which an enumeration is a list that is counted."""
 LONG_LIST = 0.6
 """Of a list's items, the share that the other side must have at least for both to be the same list."""
@@ -232,6 +232,7 @@ class Bench:
         whole = sum(map(_letters, mine))
         actual = log(1 + _letters(pair.new.text)) - self.ratio
         full = log(1 + whole)
+        most, missing = DROPPED_ODDS, ""
         for sentence in mine:
             rest = log(1 + max(whole - _letters(sentence), 1))
             if full - rest < MIN_DROP:
@@ -250,9 +251,10 @@ class Bench:
             said = self.judge.target_said(pair.new.whole).anchors
             strong = [each for each in anchors if each[0] == "r"]
             odds += sum(-2.0 if each in said else 0.7 for each in strong)
-            if odds > DROPPED_ODDS:
-                yield self.finding("sentence", pair, f"says nothing of “{_short(sentence)}”", sentence)
-                return
+            if odds > most:
+                most, missing = odds, sentence
+        if missing:
+            yield self.finding("sentence", pair, f"says nothing of “{_short(missing)}”", missing)
 
     def _sentences(self, pair: PairOfTexts) -> Iterator[Finding]:
         old, new = len(sentences(pair.old.text, self.languages[0])), len(sentences(pair.new.text, self.languages[1]))
@@ -325,8 +327,8 @@ def _letters(text: str) -> int:
     return sum(map(str.isalnum, text))
 
 
-def _listed(items: Sequence[str] | Iterator[str] | object) -> str:
-    return ", ".join(dict.fromkeys(items))  # type: ignore[call-overload]
+def _listed(items: Iterable[str]) -> str:
+    return ", ".join(dict.fromkeys(items))
 
 
 def _short(text: str, most: int = 90) -> str:

@@ -152,7 +152,7 @@ def _numbers(target: Edition, history: History) -> Iterator[Step]:
                     newer=new.edition,
                     says="newer" if came == has else "older",
                     weight=NUMBER_STEP if came == has else -NUMBER_STEP,
-                    reason=f"{'has' if has else 'has no'} {name}, which {'came' if came else 'went'} with {new.edition}",
+                    reason=f"{'has' if has else 'lacks'} {name}, which {'came' if came else 'went'} with {new.edition}",
                 ),
             )
 

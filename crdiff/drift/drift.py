@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from math import log
 from statistics import median
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,7 +19,7 @@ from crdiff.bitext.likeness import Likeness
 from crdiff.changes import change_set
 from crdiff.drift.checks import SEVERITIES, Bench, PairOfTexts, untranslated
 from crdiff.drift.dating import Dated, Misfit, find_date, misfits
-from crdiff.drift.evidence import SPREAD
+from crdiff.drift.evidence import SPREAD, Wording
 from crdiff.drift.examples import misplaced_examples
 from crdiff.drift.history import History, Names, wording_of
 from crdiff.drift.symbols import learn_symbols
@@ -77,6 +78,9 @@ def find_drift(
     if unknown:
         raise UsageError(f"there is no check {unknown[0]!r}", remedy=f"The checks are {', '.join(SEVERITIES)}")
     return _Finder(source, target, history, lexicon, vectors, dict(symbols or {}), dict(checks or {}), baseline).run()
+
+
+Outdated = Literal["", "substantive", "references", "typographic"]
 
 
 class _Fate(Struct, frozen=True):
@@ -172,8 +176,8 @@ class _Finder:
         pair = PairOfTexts(
             segment.source,
             segment.target,
-            wording_of([self.base.by_name[name] for name in segment.source]),
-            wording_of([self.target.by_name[name] for name in segment.target]),
+            _wording(self.base, segment.source),
+            _wording(self.target, segment.target),
         )
         fate = self._fate(segment.source)
         findings: list[Finding] = []
@@ -192,14 +196,15 @@ class _Finder:
             for name in segment.target:
                 findings += examples.get(name, ())
             findings += self._uneven_examples(segment, pair, findings)
-        outdated = self._outdated(fate)
+        outdated = self._outdated(fate, pair)
         edition = self.base.edition if self.history else ""
         misfit = self._misfits.get(segment.target[0])
         if outdated == "substantive" and misfit and misfit.fits > self.place and misfit.lead >= ALREADY_NEW:
             outdated = ""
         if misfit and misfit.fits < self.place and misfit.lead >= OLD_WORDING:
             edition = misfit.evidence.older
-            findings.append(self._old_wording(pair, misfit))
+            # What an older wording lacks is no sentence that was forgotten.
+            findings = [*(each for each in findings if each.check != "sentence"), self._old_wording(pair, misfit)]
             outdated = "substantive"
         elif outdated in ("substantive", "references") and fate.change:
             findings.append(self._outdated_finding(pair, fate, outdated))
@@ -357,13 +362,17 @@ class _Finder:
         today = tuple(dict.fromkeys(other for name in names for other in forth.get(name, ())))
         return _Fate(today, next((changes[name] for name in names if name in changes), None))
 
-    def _outdated(self, fate: _Fate) -> str:
+    def _outdated(self, fate: _Fate, pair: PairOfTexts) -> Outdated:
         change = fate.change
         if change is None:
             return ""
         if change.shape == "removed" or change.text in ("reworded", "examples"):
             return "substantive"
-        return change.text if change.text in ("references", "typographic") else ""
+        if change.text == "references":
+            # A translation may cite what the source cites today, where the source was late.
+            missing, extra = self.bench.unlike_citations(_whole(self.source, fate.names), pair.new.whole)
+            return "references" if missing or extra else ""
+        return "typographic" if change.text == "typographic" else ""
 
     def _outdated_finding(self, pair: PairOfTexts, fate: _Fate, outdated: str) -> Finding:
         change = fate.change
@@ -461,10 +470,10 @@ class _Finder:
                     target_words=meant,
                     against="source",
                 )
-        stale = {number: now for number in extra if (now := self._was(number, missing))}
+        stale = {number: was for number in extra if (was := self._was(number, missing))}
         if stale and not finding.message.endswith("neither text"):
-            number, (now, since) = next(iter(stale.items()))
-            return replace(finding, message=f"{finding.message}: {number} became {now} with {since}", edition=since)
+            number, (today, since) = next(iter(stale.items()))
+            return replace(finding, message=f"{finding.message}: {number} became {today} with {since}", edition=since)
         return finding
 
     def _should_be(self, names: Names, number: str) -> set[str]:
@@ -523,10 +532,11 @@ class _Finder:
         unknown = {each: count for each, count in self.bench.unknown_symbols.items() if each not in self.symbols}
         if unknown:
             listed = ", ".join(sorted(unknown)[:8])
+            remedy = f"give them as --symbol {sorted(unknown)[0]}=..."
             yield Finding(
                 check="symbol-table",
                 severity="note",
-                message=f"symbols whose counterparts are not known: {listed}; give them as --symbol {sorted(unknown)[0]}=...",
+                message=f"symbols whose counterparts are not known: {listed}; {remedy}",
                 target_words=listed,
             )
         yield from unlike_terms(self.bitext, self.judge)
@@ -595,9 +605,12 @@ class _Finder:
         return [unit for _, _, unit in sorted(ordered, key=lambda each: each[:2]) if unit.source or unit.target]
 
 
+def _wording(edition: Edition, names: Names) -> Wording:
+    return wording_of([edition.by_name[name] for name in names]) or Wording("")
+
+
 def _whole(edition: Edition, names: Names) -> str:
-    wording = wording_of([edition.by_name[name] for name in names])
-    return wording.whole if wording else ""
+    return _wording(edition, names).whole
 
 
 def _short(text: str, most: int = 160) -> str:

@@ -5,7 +5,7 @@ from crdiff.model import Bitext, Finding, UnitName
 
 NEAR = 4
 """Segments away in which a lost example is looked for."""
-ALIKE = 0.3
+ALIKE = 0.17
 """Likeness from which an example is the lost one."""
 
 

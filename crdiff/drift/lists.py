@@ -16,6 +16,8 @@ def longest_list(text: str, language: Language) -> int:
         if not mark:
             continue
         items = [item.strip() for item in sentence.split(mark)]
+        if language.topic_endings and items[0].endswith(language.topic_endings):
+            items = items[1:]
         last = items[-1]
         # "Oak, Yew, and Ash" has its last item behind a mark, "Oak, Yew and Ash" has two items there.
         opens = any(last.startswith(joint.strip()) for joint in joints)

@@ -15,6 +15,8 @@ HABIT = 0.75
 """Share of them in which the translation of its glossary head must stand."""
 OTHER_MIN = 3
 """Rules in which another word must stand for it in the same way."""
+CLEARLY = 3
+"""So many times the weight another word of the source needs to explain a type better."""
 RARE = 0.1
 """Share of the rules with the usual translation in which the other word may stand too."""
 WORD = re.compile(r"[^\W\d_]{3,}")
@@ -44,17 +46,19 @@ def unlike_terms(bitext: Bitext, judge: Likeness) -> Iterator[Finding]:
         if not usual:
             continue
         stem = usual if not language.spaced else usual[: max(len(usual) - 2, 3)]
-        having = [(name, text) for name, source, text in pairs if word.search(source)]
-        lacking = [(name, text) for name, text in having if stem not in text]
+        having = [(name, source, text) for name, source, text in pairs if word.search(source)]
+        lacking = [(name, source, text) for name, source, text in having if stem not in text]
         if len(having) < RULES_MIN or not OTHER_MIN <= len(lacking) <= (1 - HABIT) * len(having):
             continue
-        known = _known(term.number, judge)
+        known = _known(term.number, [source for _, source, _ in lacking], judge)
         heads = [text for text in glossary if text != usual]
-        told = {text for _, text in having} - {text for _, text in lacking}
-        other = _shared(lacking, sorted(told), [text for _, _, text in pairs], spaced=language.spaced)
+        told = {text for *_, text in having} - {text for *_, text in lacking}
+        other = _shared(
+            [text for *_, text in lacking], sorted(told), [text for _, _, text in pairs], known, spaced=language.spaced
+        )
         # Another term's translation is no second translation of this one: "phased out" beside "phase".
-        if other and any(each in other for each in known) and not any(other in text for text in heads):
-            names = [name for name, text in lacking if other in text]
+        if other and not any(other in text for text in heads):
+            names = [name for name, _, text in lacking if other in text]
             yield Finding(
                 check="terms",
                 severity="warning",
@@ -66,9 +70,19 @@ def unlike_terms(bitext: Bitext, judge: Likeness) -> Iterator[Finding]:
             )
 
 
-def _known(term: str, judge: Likeness) -> set[str]:
-    """Types that the texts show as translations of a term, rare ones too."""
-    return {other for word in judge.source_said(term).types for other in judge.forth.get(word, {}) if len(other) > 1}
+def _known(term: str, sources: list[str], judge: Likeness) -> set[str]:
+    """Types that translate a term, rare ones too, if no other word that stands beside it explains them better."""
+    said = [judge.source_said(text).types for text in sources]
+    return {
+        other
+        for word in judge.source_said(term).types
+        for other, weight in judge.forth.get(word, {}).items()
+        if len(other) > 1
+        and not any(
+            better > CLEARLY * weight and 2 * sum(each in types for types in said) >= len(said)
+            for each, better in judge.back[other].items()
+        )
+    }
 
 
 def _plain_head(head: str) -> str:
@@ -78,13 +92,14 @@ def _plain_head(head: str) -> str:
     return fold(head).strip().lower()
 
 
-def _shared(lacking: list[tuple[str, str]], having: list[str], every: list[str], *, spaced: bool) -> str:
+def _shared(lacking: list[str], having: list[str], every: list[str], known: set[str], *, spaced: bool) -> str:
     """A word that most of the rules without the usual translation share, and that stands hardly anywhere else."""
     counts: Counter[str] = Counter()
-    for _, text in lacking:
+    for text in lacking:
         counts.update(set(WORD.findall(text)) if spaced else _runs(text))
     best = ""
-    for word, count in sorted(counts.items(), key=lambda each: (-each[1], -len(each[0]), each[0])):
+    fits = {word: count for word, count in counts.items() if any(each in word for each in known)}
+    for word, count in sorted(fits.items(), key=lambda each: (-each[1], -len(each[0]), each[0])):
         if count < max(OTHER_MIN, 0.6 * len(lacking)):
             break
         elsewhere = sum(word in text for text in every)

@@ -86,6 +86,8 @@ class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     """What a verb takes on when it goes with one."""
     list_leads: tuple[str, ...] = ()
     """The words before a list that name it, group `name`."""
+    topic_endings: tuple[str, ...] = ()
+    """What ends the words before a list, where a comma follows them: 「船の種類は、」."""
     number_words: dict[str, int] = {}
     """Words that tell a small number, as "two", "both" and "second" tell 2; of scripts without blanks, characters."""
     small_words: frozenset[str] = frozenset()

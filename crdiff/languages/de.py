@@ -43,7 +43,7 @@ DE = Language(
         "der die das und oder von vom zu zum zur im in mit für auf dem den des ein eine bei an am".split()
     ),
     number_words=counted(
-        "null kein keine keinen|ein eine einen einem einer eines eins einmal erste ersten erster|"
+        "null|ein eine einen einem einer eines eins einmal erste ersten erster|"
         "zwei zweimal beide beiden zweite zweiten zweiter hälfte|drei dritte dritten|"
         "vier vierte vierten|fünf fünfte|sechs sechste|sieben siebte|acht achte|neun neunte|zehn zehnte|"
         "elf|zwölf|dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn|achtzehn|neunzehn|zwanzig"

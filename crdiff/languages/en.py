@@ -49,9 +49,9 @@ EN = Language(
         "a an and as at but by for from in into of off on onto or out over per the to up via vs with".split()
     ),
     number_words=counted(
-        "zero no none|one a an once single first another each|two twice both second pair half|"
+        "zero|one a an once single first another each|two twice both second pair half|"
         "three third|four fourth quarter|five fifth|six sixth|seven seventh|eight eighth|nine ninth|"
-        "ten tenth|eleven|twelve dozen|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|"
+        "ten tenth|eleven eleventh|twelve twelfth dozen|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|"
         "twenty"
     ),
 )

@@ -30,7 +30,7 @@ ES = Language(
     list_leads=(r"(?P<name>L[oa]s [^,:;]{3,50}?)\s+(?:son|incluyen)\b",),
     small_words=frozenset("a al con de del el en la las lo los o para por sin su un una y e u".split()),
     number_words=counted(
-        "cero ningún ninguno ninguna|un uno una primer primera primero solo sola otro otra|"
+        "cero|un uno una primer primera primero solo sola otro otra|"
         "dos segundo segunda ambos ambas doble mitad par|tres tercer tercero tercera|"
         "cuatro cuarto cuarta|cinco quinto quinta|seis sexto sexta|siete séptimo|ocho octavo|"
         "nueve noveno|diez décimo|once undécimo undécima|doce duodécimo|trece|catorce|quince|dieciséis|"

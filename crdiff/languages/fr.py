@@ -38,7 +38,7 @@ FR = Language(
     list_leads=(r"(?P<name>Les [^,:;]{3,50}?)\s+sont\b",),
     small_words=frozenset("à au aux avec d' dans de des du en et la le les ou par pour sans sur un une".split()),
     number_words=counted(
-        "zéro aucun aucune|un une premier première|deux second seconde deuxième moitié|trois troisième|"
+        "zéro|un une premier première|deux second seconde deuxième moitié|trois troisième|"
         "quatre quatrième|cinq cinquième|six sixième|sept septième|huit huitième|neuf neuvième|"
         "dix dixième|onze|douze|treize|quatorze|quinze|seize|dix-sept|dix-huit|dix-neuf|vingt"
     ),

@@ -43,7 +43,7 @@ IT = Language(
         "a al alla con da dal dalla d' dei del della delle di e ed il in la le lo gli o per su un una".split()
     ),
     number_words=counted(
-        "zero nessun nessuno nessuna|un uno una primo prima|due secondo seconda entrambi entrambe metà|"
+        "zero|un uno una primo prima|due secondo seconda entrambi entrambe metà|"
         "tre terzo terza|quattro quarto quarta|cinque quinto quinta|sei sesto|sette settimo|otto ottavo|"
         "nove nono|dieci decimo|undici|dodici|tredici|quattordici|quindici|sedici|diciassette|diciotto|"
         "diciannove|venti"

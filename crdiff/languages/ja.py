@@ -28,5 +28,6 @@ JA = Language(
     obsolete=("(廃語)", "（廃語）"),
     conjunctions=frozenset({"および", "または"}),
     capitals=False,
+    topic_endings=("は", "には", "とは"),
     number_words=counted("零 〇|一|二 両 半|三|四|五|六|七|八|九|十"),
 )

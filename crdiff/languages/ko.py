@@ -27,6 +27,7 @@ KO = Language(
     obsolete=("(폐기)", "(폐지됨)", "(obsolete)"),
     conjunctions=frozenset({"및", "또는", "그리고", "and", "or"}),
     capitals=False,
+    topic_endings=("은", "는"),
     number_words=counted(
         "영|하나 한 일 첫|둘 두 이 양쪽 절반|셋 세 삼|넷 네 사|다섯 오|여섯 육|일곱 칠|여덟 팔|아홉 구|열 십"
     ),

@@ -27,7 +27,7 @@ PT = Language(
     list_leads=(r"(?P<name>[OA]s [^,:;]{3,50}?)\s+são\b",),
     small_words=frozenset("a ao as com da das de do dos e em o os ou para por sem um uma".split()),
     number_words=counted(
-        "zero nenhum nenhuma|um uma primeiro primeira|dois duas segundo segunda ambos ambas metade|"
+        "zero|um uma primeiro primeira|dois duas segundo segunda ambos ambas metade|"
         "três terceiro terceira|quatro quarto quarta|cinco quinto quinta|seis sexto|sete sétimo|"
         "oito oitavo|nove nono|dez décimo|onze|doze|treze|quatorze|quinze|dezesseis|dezessete|dezoito|"
         "dezenove|vinte"

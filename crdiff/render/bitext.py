@@ -67,10 +67,10 @@ def render_bitext(bitext: Bitext) -> str:
     """One line a segment: both numbers, how well they fit, and how both begin."""
     paired = [segment for segment in bitext.segments if segment.source and segment.target]
     unsure = sum(not segment.sure for segment in paired)
+    alone = sum(not each.target for each in bitext.segments), sum(not each.source for each in bitext.segments)
     lines = [
         f"{_named(bitext.source)} ↔ {_named(bitext.target)}",
-        f"{len(paired)} pairs ({unsure} not sure), {sum(not each.target for each in bitext.segments)} only in the source,"
-        f" {sum(not each.source for each in bitext.segments)} only in the target",
+        f"{len(paired)} pairs ({unsure} not sure), {alone[0]} only in the source, {alone[1]} only in the target",
         "",
     ]
     for segment in bitext.segments:
@@ -169,13 +169,12 @@ def _evidence(each: DatingEvidence) -> str:
 
 def render_drift(drift: Drift) -> str:
     """What to do, the gravest first; rules that are current are only counted."""
-    counts = Counter(unit.state for unit in drift.units)
     lines = [f"{_named(drift.target)} against {_named(drift.source)}"]
     if drift.dating:
         made = drift.dating
         span = made.edition if made.earliest == made.latest else f"{made.earliest} to {made.latest}"
         lines.append(f"made from {span}")
-    lines += [", ".join(f"{counts[state]} {state}" for state in STATES if counts[state])]
+    lines.append(_counts(drift))
     if drift.symbols:
         lines.append("symbols: " + ", ".join(f"{mine} = {other}" for mine, other in drift.symbols.items()))
     if drift.hidden:
@@ -189,6 +188,11 @@ def render_drift(drift: Drift) -> str:
             for unit in units:
                 lines += _unit_lines(unit)
     return _clean(lines)
+
+
+def _counts(drift: Drift) -> str:
+    counts = Counter[str](unit.state for unit in drift.units)
+    return ", ".join(f"{counts[state]} {state}" for state in STATES if counts[state])
 
 
 def _unit_lines(unit: UnitDrift) -> Iterator[str]:
@@ -232,12 +236,10 @@ def _finding_cells(finding: Finding | None) -> list[str]:
 
 def drift_markdown(drift: Drift) -> str:
     """What is not current, both texts side by side, with the reasons below each."""
-    counts = Counter(unit.state for unit in drift.units)
     lines = [
         f"# Drift of {escape(_named(drift.target))}",
         "",
-        f"Against {escape(_named(drift.source))}: "
-        + ", ".join(f"{counts[each]} {each}" for each in STATES if counts[each]),
+        f"Against {escape(_named(drift.source))}: {_counts(drift)}.",
     ]
     if drift.dating:
         lines += ["", f"Made from {drift.dating.edition}."]

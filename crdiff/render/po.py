@@ -2,7 +2,7 @@
 
 import polib
 
-from crdiff.model import Drift, UnitDrift
+from crdiff.model import Drift
 from crdiff.render.bitext import unit_text
 
 FUZZY = frozenset({"outdated", "misnumbered", "suspect"})
@@ -30,7 +30,7 @@ def to_po(drift: Drift) -> str:
             continue
         seen.add(unit.source[0])
         done = unit.state not in ("missing", "untranslated")
-        previous = previous_text(drift, unit)
+        previous = "\n".join(unit.previous)
         catalogue.append(
             polib.POEntry(
                 msgctxt=unit.source[0],
@@ -42,8 +42,3 @@ def to_po(drift: Drift) -> str:
             )
         )
     return f"{catalogue}\n"
-
-
-def previous_text(drift: Drift, unit: UnitDrift) -> str:
-    """What the source said when a unit was translated; empty where that is not known."""
-    return "\n".join(unit.previous)

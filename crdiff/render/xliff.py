@@ -4,7 +4,6 @@ from lxml import etree
 
 from crdiff.model import Bitext, Drift
 from crdiff.render.bitext import unit_text
-from crdiff.render.po import previous_text
 
 XLIFF = "urn:oasis:names:tc:xliff:document:1.2"
 XML = "http://www.w3.org/XML/1998/namespace"
@@ -48,7 +47,7 @@ def to_xliff(drift: Drift) -> str:
             _text(entry, "target", unit_text(drift.target, unit.target), state=state)
         elif unit.state == "untranslated":
             _text(entry, "target", "", state="needs-translation")
-        previous = previous_text(drift, unit)
+        previous = "\n".join(unit.previous)
         if not current and previous and previous != text:
             older = etree.SubElement(entry, f"{{{XLIFF}}}alt-trans", {"alttranstype": "previous-version"})
             _text(older, "source", previous)
