@@ -9,7 +9,18 @@ The names below are loaded when first used, so that `import crdiff` costs nothin
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from crdiff.api import align, check, date, diff, diff_pairs, drift, parse, read, read_links, read_pairs
+    from crdiff.api import (
+        align_bitext,
+        check,
+        date_text,
+        diff,
+        diff_pairs,
+        find_drift,
+        parse,
+        read,
+        read_links,
+        read_pairs,
+    )
     from crdiff.errors import CrdiffError
 
 __version__ = "0.1.0"
@@ -17,12 +28,12 @@ __version__ = "0.1.0"
 __all__ = [
     "CrdiffError",
     "__version__",
-    "align",
+    "align_bitext",
     "check",
-    "date",
+    "date_text",
     "diff",
     "diff_pairs",
-    "drift",
+    "find_drift",
     "parse",
     "read",
     "read_links",

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 PathLike = str | os.PathLike[str]
 
 __all__ = [
-    "align",
+    "align_bitext",
     "check",
-    "date",
+    "date_text",
     "diff",
     "diff_pairs",
-    "drift",
+    "find_drift",
     "number",
     "parse",
     "read",
@@ -179,7 +179,7 @@ def number(
     Args:
         page: A page of one rule, or its file.
         numbers_from: An edition that has the rule, in any language, or its file.
-        lexicon: Of the two languages, from that of the edition; see `align`.
+        lexicon: Of the two languages, from that of the edition; see `align_bitext`.
         vectors: Use sentence vectors across languages; left out, where they are installed.
 
     Raises:
@@ -192,7 +192,7 @@ def number(
     return letter_page(unlettered, edition, lexicon=lexicon, vectors=vectors)
 
 
-def align(
+def align_bitext(
     source: PathLike | Edition,
     target: PathLike | Edition,
     *,
@@ -212,14 +212,14 @@ def align(
     Raises:
         CrdiffError: A file cannot be read, or both are in one language.
     """
-    from crdiff.bitext import align_bitext
+    from crdiff.bitext import bitext
 
     left = source if isinstance(source, Edition) else read(source)
     right = target if isinstance(target, Edition) else read(target)
-    return align_bitext(left, right, numbers=numbers, lexicon=lexicon, vectors=vectors)
+    return bitext.align_bitext(left, right, numbers=numbers, lexicon=lexicon, vectors=vectors)
 
 
-def date(
+def date_text(
     target: PathLike | Edition,
     among: Sequence[PathLike | Edition],
     *,
@@ -232,20 +232,20 @@ def date(
         target: A whole edition or a page, or its file.
         among: Editions that it may be of, or their files.
         lexicon: What is known of the two languages.
-        vectors: Use sentence vectors; see `align`.
+        vectors: Use sentence vectors; see `align_bitext`.
 
     Raises:
         CrdiffError: A file cannot be read, or the editions are in several languages.
     """
-    from crdiff.drift import date_text
+    from crdiff.drift import dating
     from crdiff.drift.history import History
 
     history = History([each if isinstance(each, Edition) else read(each) for each in among])
     text = target if isinstance(target, Edition) else read(target)
-    return date_text(text, history, lexicon=lexicon, vectors=vectors)
+    return dating.date_text(text, history, lexicon=lexicon, vectors=vectors)
 
 
-def drift(
+def find_drift(
     source: PathLike | Edition,
     target: PathLike | Edition,
     *,
@@ -263,7 +263,7 @@ def drift(
         target: The translation, or its file.
         history: Older editions of the source, or their files.
         lexicon: What is known of the two languages.
-        vectors: Use sentence vectors; see `align`.
+        vectors: Use sentence vectors; see `align_bitext`.
         symbols: Symbol of the target → symbol of the source.
         checks: Severity of a check, None for off, where it is not the usual one; `CHECK@RULE` for one rule.
         baseline: Keys of findings that are known.
@@ -271,9 +271,9 @@ def drift(
     Raises:
         CrdiffError: A file cannot be read, both are in one language, or they are not the same rulebook.
     """
-    from crdiff.drift import find_drift
+    from crdiff.drift import drift
 
-    return find_drift(
+    return drift.find_drift(
         source if isinstance(source, Edition) else read(source),
         target if isinstance(target, Edition) else read(target),
         history=[each if isinstance(each, Edition) else read(each) for each in history],

@@ -49,7 +49,7 @@ def command(
     with progress("reading and aligning"):
         left, right = read_source_side(reading, source), reading.read(target)
         known = read_lexicon_option(lexicon, left, right)
-        bitext = api.align(left, right, numbers=not ignore_numbers, lexicon=known, vectors=vectors)
+        bitext = api.align_bitext(left, right, numbers=not ignore_numbers, lexicon=known, vectors=vectors)
     for message in bitext.warnings:
         note(message)
     if format == "json":

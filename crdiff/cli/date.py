@@ -39,7 +39,7 @@ def command(
         target = reading.read(file)
         editions = read_editions(reading, among)
         known = read_lexicon_option(lexicon, editions[0], target) if editions else None
-        dating = api.date(target, editions, lexicon=known, vectors=vectors)
+        dating = api.date_text(target, editions, lexicon=known, vectors=vectors)
     for message in dating.warnings:
         note(message)
     if format == "json":

@@ -72,7 +72,7 @@ def command(
         spare_inputs(each, [path for path in inputs if path != baseline])
     with progress("reading, aligning and checking"):
         left, right = read_source_side(reading, source), reading.read(target)
-        drift = api.drift(
+        drift = api.find_drift(
             left,
             right,
             history=read_editions(reading, history),

@@ -99,11 +99,11 @@ def _shared(lacking: list[str], having: list[str], every: list[str], known: set[
         counts.update(set(WORD.findall(text)) if spaced else _runs(text))
     best = ""
     fits = {word: count for word, count in counts.items() if any(each in word for each in known)}
-    for word, count in sorted(fits.items(), key=lambda each: (-each[1], -len(each[0]), each[0])):
+    rare = {word: sum(word in text for text in every) for word in fits}
+    for word, count in sorted(fits.items(), key=lambda each: (-each[1], rare[each[0]], -len(each[0]), each[0])):
         if count < max(OTHER_MIN, 0.6 * len(lacking)):
             break
-        elsewhere = sum(word in text for text in every)
-        if sum(word in text for text in having) <= RARE * len(having) and elsewhere <= 2 * count:
+        if sum(word in text for text in having) <= RARE * len(having) and rare[word] <= 2 * count:
             best = word
             break
     return best
