@@ -12,6 +12,11 @@ if TYPE_CHECKING:
 
 BOOK = "tidewater/en"
 EDITIONS = ("2031-03-14", "2031-09-05", "2032-05-21")
+TRANSLATIONS = (
+    ("es", "2031-09-05", ("2032-05-21", "2031-03-14", "2031-09-05")),
+    ("ja", "2031-03-14", ("2031-03-14",)),
+)
+"""Language and date of each translation, the edition that it is held against, and older ones."""
 
 
 @click.command("demo", epilog="Example: crdiff demo -o reports")
@@ -20,19 +25,22 @@ EDITIONS = ("2031-03-14", "2031-09-05", "2032-05-21")
 )
 @color_option
 def command(output: str, color: str) -> int:
-    """Make every report of the sample rulebook and print its newest change log."""
+    """Make every report of the sample rulebook; print its change log and the drift of its Spanish translation."""
     from crdiff import api
     from crdiff.cli.output import note, write_result
     from crdiff.render.terminal import render_terminal
 
     corpora = find_corpora()
     folder = Path(output)
-    for name, text in make_reports(corpora).items():
+    reports = make_reports(corpora)
+    for name, text in reports.items():
         target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
         write_result(text, str(target))
     changes = api.diff(*(read_sample(corpora, f"{BOOK}/{edition}.txt") for edition in EDITIONS[:2]))
     write_result(render_terminal(changes, color=wants_color(color, None)), None)
+    drift = next(text for name, text in reports.items() if name.endswith("es_2031-09-05.drift.txt"))
+    write_result(f"\n{drift}", None)
     note(f"the reports are in {folder}; {folder / 'README.md'} says what each is")
     return 0
 
@@ -58,12 +66,15 @@ def make_reports(corpora: Path) -> dict[str, str]:
     from msgspec.structs import replace
 
     from crdiff import api
+    from crdiff.render.bitext import drift_markdown, render_drift
     from crdiff.render.document import change_records, changes_document, edition_document, to_json, to_json_lines
     from crdiff.render.markdown import render_markdown
+    from crdiff.render.po import to_po
     from crdiff.render.table import CHANGE_COLUMNS, UNIT_COLUMNS, change_rows, to_csv, unit_rows
     from crdiff.render.terminal import render_terminal
     from crdiff.render.tree import render_problems, render_tree
     from crdiff.render.unified import render_unified
+    from crdiff.render.xliff import to_tmx, to_xliff
 
     files = [f"{BOOK}/{edition}.txt" for edition in EDITIONS]
     editions = [read_sample(corpora, name) for name in files]
@@ -106,6 +117,26 @@ def make_reports(corpora: Path) -> dict[str, str]:
         f" -f markdown -o reports/{stem}",
         render_markdown(pairs),
     )
+    for language, date, history in TRANSLATIONS:
+        target = f"tidewater/{language}/{date}.txt"
+        source, *older = (f"{BOOK}/{each}.txt" for each in history)
+        drift = api.find_drift(
+            read_sample(corpora, source),
+            read_sample(corpora, target),
+            history=[read_sample(corpora, each) for each in older],
+            vectors=False,
+        )
+        options = "".join(f" --history corpora/{each}" for each in older)
+        command = f"crdiff drift corpora/{source} corpora/{target}{options} --no-vectors"
+        stem = f"tidewater_{language}_{date}.drift"
+        for form, ending, text in (
+            ("text", "txt", render_drift(drift)),
+            ("markdown", "md", drift_markdown(drift)),
+            ("po", "po", to_po(drift)),
+            ("xliff", "xlf", to_xliff(drift)),
+            ("tmx", "tmx", to_tmx(drift)),
+        ):
+            reports[f"{stem}.{ending}"] = (f"{command} -f {form} -o reports/{stem}.{ending}", text)
     index = "".join(f"| [{name}]({name}) | `{command}` |\n" for name, (command, _) in reports.items())
     readme = (
         "# Reports of the sample rulebook\n\nMade by `make demo`; nothing here is written by hand."

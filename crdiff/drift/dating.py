@@ -203,6 +203,8 @@ class Misfit(Struct, frozen=True):
     """What it fits better."""
     evidence: DatingEvidence
     """The change between the two that tells most."""
+    cites_only: bool
+    """Only citations tell: the rule has old numbers, and not an old wording."""
 
 
 def misfits(steps: Sequence[Step], best: int, editions: int) -> Iterator[Misfit]:
@@ -221,7 +223,9 @@ def misfits(steps: Sequence[Step], best: int, editions: int) -> Iterator[Misfit]
         if totals[fits] > totals[best] and between:
             sign = -1 if fits < best else 1
             told = max(between, key=lambda each: sign * each.weight)
-            yield Misfit(target, fits, totals[fits] - totals[best], told)
+            reasons = told.reason.split("; ")
+            cites = all(reason.startswith(("cites", "does not cite")) for reason in reasons)
+            yield Misfit(target, fits, totals[fits] - totals[best], told, cites)
 
 
 def _told(steps: Sequence[Step], place: int) -> bool:

@@ -40,8 +40,13 @@ from crdiff.model import (
     UnitName,
 )
 
-OLD_WORDING = 0.5
-"""What a rule must fit an older wording better, in weights of evidence, for it to be reported."""
+NEAR = 3
+"""Editions before that of a translation whose wordings it may well have kept here and there."""
+OLD_WORDING, OLD_WORDING_FAR = 0.5, 2.5
+"""What a rule must fit a wording of a near or a far edition better, in weights of evidence, for it to be reported: of
+thirty old wordings one fits by chance."""
+SURELY_OLD, SURELY_OLD_FAR = 2.0, 4.0
+"""The same for the rule to count as outdated for that reason alone."""
 ALREADY_NEW = 3.0
 """What it must fit the newest wording better than that of its own edition for it not to be outdated."""
 
@@ -201,12 +206,14 @@ class _Finder:
         misfit = self._misfits.get(segment.target[0])
         if outdated == "substantive" and misfit and misfit.fits > self.place and misfit.lead >= ALREADY_NEW:
             outdated = ""
-        if misfit and misfit.fits < self.place and misfit.lead >= OLD_WORDING:
-            edition = misfit.evidence.older
-            # What an older wording lacks is no sentence that was forgotten.
-            findings = [*(each for each in findings if each.check != "sentence"), self._old_wording(pair, misfit)]
-            outdated = "substantive"
-        elif outdated in ("substantive", "references") and fate.change:
+        if misfit and misfit.fits < self.place and not misfit.cites_only:
+            near = self.place - misfit.fits <= NEAR
+            if misfit.lead >= (OLD_WORDING if near else OLD_WORDING_FAR):
+                findings.append(self._old_wording(pair, misfit))
+            if misfit.lead >= (SURELY_OLD if near else SURELY_OLD_FAR):
+                edition = misfit.evidence.older
+                outdated = "substantive"
+        if outdated in ("substantive", "references") and fate.change:
             findings.append(self._outdated_finding(pair, fate, outdated))
         if state == "current" and outdated in ("substantive", "references"):
             state = "outdated"

@@ -26,6 +26,7 @@ from crdiff.model import (
     Unit,
     UnitDrift,
 )
+from crdiff.render.bitext import unit_text
 from crdiff.render.summary import count_summary, summarise
 
 
@@ -93,6 +94,20 @@ class ProblemsDocument(Struct, frozen=True, kw_only=True):
     problems: tuple[Problem, ...]
 
 
+class SegmentRecord(Segment, frozen=True, kw_only=True):
+    """A segment with what both sides say, a paragraph or example a line."""
+
+    source_text: str
+    target_text: str
+
+
+class UnitDriftRecord(UnitDrift, frozen=True, kw_only=True):
+    """The same of a unit of a translation; the source is that of today."""
+
+    source_text: str
+    target_text: str
+
+
 class BitextDocument(Struct, frozen=True, kw_only=True):
     """What `crdiff align --format json` prints."""
 
@@ -100,8 +115,8 @@ class BitextDocument(Struct, frozen=True, kw_only=True):
     source: EditionInfo
     target: EditionInfo
     length_ratio: float
-    segments: tuple[Segment, ...]
-    prose: tuple[Segment, ...]
+    segments: tuple[SegmentRecord, ...]
+    prose: tuple[SegmentRecord, ...]
     warnings: tuple[str, ...]
 
 
@@ -129,7 +144,7 @@ class DriftDocument(Struct, frozen=True, kw_only=True):
     dating: Dating | None
     summary: dict[str, int]
     """How many units are in each state."""
-    units: tuple[UnitDrift, ...]
+    units: tuple[UnitDriftRecord, ...]
     findings: tuple[Finding, ...]
     symbols: dict[str, str]
     hidden: int
@@ -206,10 +221,15 @@ def bitext_document(bitext: Bitext) -> BitextDocument:
         source=edition_info(bitext.source),
         target=edition_info(bitext.target),
         length_ratio=round(bitext.length_ratio, 4),
-        segments=bitext.segments,
-        prose=bitext.prose,
+        segments=tuple(_segment_record(bitext, segment) for segment in bitext.segments),
+        prose=tuple(_segment_record(bitext, segment) for segment in bitext.prose),
         warnings=bitext.warnings,
     )
+
+
+def _segment_record(bitext: Bitext, segment: Segment) -> SegmentRecord:
+    texts = unit_text(bitext.source, segment.source), unit_text(bitext.target, segment.target)
+    return SegmentRecord(source_text=texts[0], target_text=texts[1], **asdict(segment))
 
 
 def lexicon_document(lexicon: Lexicon) -> LexiconDocument:
@@ -229,7 +249,14 @@ def drift_document(drift: Drift) -> DriftDocument:
         target=edition_info(drift.target),
         dating=drift.dating,
         summary=dict(sorted(Counter(unit.state for unit in drift.units).items())),
-        units=drift.units,
+        units=tuple(
+            UnitDriftRecord(
+                source_text=unit_text(drift.source, unit.source),
+                target_text=unit_text(drift.target, unit.target),
+                **asdict(unit),
+            )
+            for unit in drift.units
+        ),
         findings=drift.findings,
         symbols=drift.symbols,
         hidden=drift.hidden,

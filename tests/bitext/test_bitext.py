@@ -49,9 +49,11 @@ def test_the_same_result_each_time() -> None:
     assert align_bitext(source, target) == align_bitext(source, target)
 
 
-def test_a_lexicon_helps_a_page() -> None:
-    book = align_bitext(edition(ENGLISH_BOOK), edition(CHINESE_BOOK))
-    assert book.lexicon.words["bell"].keys() & {"铃响", "当铃"}
+def test_the_texts_teach_a_lexicon() -> None:
+    source = crdiff.read(TIDEWATER / "2031-09-05.txt")
+    book = align_bitext(source, crdiff.read(CORPORA / "tidewater/es/2031-09-05.txt"))
+
+    assert max(book.lexicon.words["lanter"], key=book.lexicon.words["lanter"].__getitem__).startswith("farol")
     assert book.lexicon.reversed().reversed().words == book.lexicon.words
 
 
