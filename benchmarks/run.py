@@ -11,12 +11,12 @@ SHARED = Path(os.environ.get("CRDIFF_SHARED") or ROOT.parent / "shared")
 
 def main() -> None:
     """Print each table, or those that are named on the command line."""
-    from benchmarks import chain, mutations, speed
+    from benchmarks import bitext, chain, drift, mutations, speed
 
     editions = SHARED / "corpora/mtg/en"
     if not editions.is_dir():
         sys.exit(f"benchmarks need the real editions at {SHARED}; set CRDIFF_SHARED.")
-    tables = {"speed": speed.main, "mutations": mutations.main, "chain": chain.main}
+    tables = {"speed": speed.main, "mutations": mutations.main, "chain": chain.main, "bitext": bitext.main, "drift": drift.main}
     for name in sys.argv[1:] or tables:
         print(f"## {name}\n", flush=True)
         tables[name](editions)
