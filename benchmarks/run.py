@@ -16,7 +16,13 @@ def main() -> None:
     editions = SHARED / "corpora/mtg/en"
     if not editions.is_dir():
         sys.exit(f"benchmarks need the real editions at {SHARED}; set CRDIFF_SHARED.")
-    tables = {"speed": speed.main, "mutations": mutations.main, "chain": chain.main, "bitext": bitext.main, "drift": drift.main}
+    tables = {
+        "speed": speed.main,
+        "mutations": mutations.main,
+        "chain": chain.main,
+        "bitext": bitext.main,
+        "drift": drift.main,
+    }
     for name in sys.argv[1:] or tables:
         print(f"## {name}\n", flush=True)
         tables[name](editions)
