@@ -123,7 +123,7 @@ class Block:
         alone = [[at for at in range(size) if at not in done] for size, done in zip(gains.shape, taken, strict=True)]
         self.beads = beads + moved_blocks(gains - ORDER, alone[0], alone[1], BLOCK)
         if self.numbers:
-            self.beads = self._swapped(self.beads)
+            self.beads = self._headed(self._swapped(self.beads))
 
     def _unordered(self, gains: Matrix) -> list[Bead]:
         """Pairs of glossary entries; where both books have them in one order, that is a hint too."""
@@ -138,6 +138,17 @@ class Block:
         rest[sorted(rows)] = -1
         rest[:, sorted(columns)] = -1
         return beads + best_first(rest)
+
+    def _headed(self, beads: list[Bead]) -> list[Bead]:
+        """The same with titles of one number that stayed alone on both sides: few words show little."""
+        linked = {i for bead in beads for i in bead[0]}, {j for bead in beads for j in bead[1]}
+        found = list(beads)
+        for i, unit in enumerate(self.source.units):
+            j = self.target.at.get(unit.name, -1)
+            alone = i not in linked[0] and j >= 0 and j not in linked[1]
+            if alone and unit.is_heading and self.target.units[j].is_heading:
+                found.append(((i,), (j,)))
+        return found
 
     def _swapped(self, beads: list[Bead]) -> list[Bead]:
         """The same, siblings whose texts stand in each other's place told apart: what order and number say of them is

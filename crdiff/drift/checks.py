@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from math import log
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from crdiff.bitext.facts import NUMBER, cut_up
 from crdiff.bitext.likeness import Likeness
@@ -159,8 +160,7 @@ class Bench:
 
     def _mild(self, check: str, pair: PairOfTexts, message: str, source: str = "", target: str = "") -> Finding:
         """A finding on one side only: it may be said in other words there."""
-        found = self.finding(check, pair, message, source, target)
-        return Finding(**{**{field: getattr(found, field) for field in found.__struct_fields__}, "severity": "warning"})
+        return replace(self.finding(check, pair, message, source, target), severity="warning")
 
     # -- numbers
 
@@ -181,8 +181,10 @@ class Bench:
             large = {value for value in strange if len(value) > 1 and value.isdigit()}
             if (strange and gone) or large:
                 has, lacks = _listed(sorted(strange)), _listed(sorted(gone))
-                message = f"has {has} where the source has {lacks}" if gone else f"has {has}, which the source has not"
-                yield self.finding("numbers", pair, message, lacks, has)
+                if gone:
+                    yield self.finding("numbers", pair, f"has {has} where the source has {lacks}", lacks, has)
+                else:
+                    yield self._mild("numbers", pair, f"has {has}, which the source has not", target=has)
             elif strange or gone:
                 has, lacks = _listed(sorted(strange)), _listed(sorted(gone))
                 which = (
@@ -207,11 +209,11 @@ class Bench:
         self.unknown_symbols.update(unknown)
         if missing or extra:
             lacks, has = " ".join(sorted(missing.elements())), " ".join(sorted(extra.elements()))
-            if missing and extra:
-                message = f"has {has} where the source has {lacks}"
-            else:
-                message = f"has no {lacks}, as the source has" if missing else f"has {has}, which the source has not"
-            yield self.finding("symbols", pair, message, lacks, has)
+            if missing:
+                message = f"has {has} where the source has {lacks}" if extra else f"has no {lacks}, as the source has"
+                yield self.finding("symbols", pair, message, lacks, has)
+            else:  # the source may say it in a word: "the chaos symbol"
+                yield self._mild("symbols", pair, f"has {has}, which the source has not", target=has)
 
     # -- lists and sentences
 
@@ -296,7 +298,7 @@ def _counted(text: str, language: Language) -> set[str]:
     return {str(value) for word, value in language.number_words.items() if word in text}
 
 
-UNTRANSLATED = 0.6
+UNTRANSLATED = 0.85
 """Share of the letters, or of the small words, of a text that are the source's."""
 SMALL_WORDS = 0.12
 """Share of the words of a text that are the frequent ones of its language, at least."""
