@@ -16,7 +16,7 @@ Examples:
 )
 @click.argument("file", metavar="FILE")
 @click.option(
-    "--among", multiple=True, required=True, metavar="EDITIONS", help="A file or folder of editions that it may be of."
+    "--among", multiple=True, required=True, metavar="EDITIONS", help="Editions that it may be of: a file or folder."
 )
 @bitext_options
 @output_options(("text", "json"), "text")

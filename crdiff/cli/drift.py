@@ -21,8 +21,9 @@ Examples:
   crdiff drift rules-en.txt rules-es.txt                     faults and gaps
   crdiff drift rules-en.txt rules-es.txt --history editions/   what is outdated, too
   crdiff drift rules-en.txt rules-es.txt -f po -o es.po      for a translator's tool
-  crdiff drift rules-en.txt rules-ja.txt --symbol {灯}={L} --check length=note --check terms=off
-  crdiff drift rules-en.txt rules-es.txt --write-baseline known.txt    then --baseline known.txt
+  crdiff drift rules-en.txt rules-ja.txt --symbol {灯}={L} --check terms=off
+  crdiff drift rules-en.txt rules-es.txt --write-baseline known.txt
+  crdiff drift rules-en.txt rules-es.txt --baseline known.txt    only what is new
 
 \b
 Checks: missing, extra, misnumbered, duplicate, untranslated, outdated, old-wording, references,
@@ -35,9 +36,11 @@ Exit status: 0 nothing at or above --fail-on, 1 something, 2 trouble.
 )
 @click.argument("source", metavar="SOURCE")
 @click.argument("target", metavar="TARGET")
-@click.option("--history", multiple=True, metavar="EDITIONS", help="A file or folder of older editions of SOURCE.")
-@click.option("--check", "checks", multiple=True, metavar="NAME=SEVERITY", help="error, warning, note or off.")
-@click.option("--symbol", "symbols", multiple=True, metavar="OURS=THEIRS", help="A symbol of TARGET and of SOURCE.")
+@click.option("--history", multiple=True, metavar="EDITIONS", help="Older editions of SOURCE: a file or folder.")
+@click.option(
+    "--check", "checks", multiple=True, metavar="NAME=SEVERITY", help="Make a check error, warning, note or off."
+)
+@click.option("--symbol", "symbols", multiple=True, metavar="OURS=THEIRS", help="Symbol of TARGET and that of SOURCE.")
 @click.option("--baseline", metavar="FILE", help="Leave out the findings that FILE lists.")
 @click.option("--write-baseline", metavar="FILE", help="List all findings in FILE.")
 @click.option(
