@@ -26,9 +26,9 @@ Examples:
   crdiff drift rules-en.txt rules-es.txt --baseline known.txt    only what is new
 
 \b
-Checks: missing, extra, misnumbered, duplicate, untranslated, outdated, old-wording, references,
-source-reference, numbers, symbols, symbol-table, examples, misplaced-example, list, sentence, terms,
-unsure; off until asked for: number-words, sentences, length. --check NAME@RULE=off is for one rule.
+Checks: missing, extra, misnumbered, untranslated, outdated, old-wording, references,
+source-reference, numbers, symbols, symbol-table, examples, misplaced-example, list, sentence,
+terms; off until asked for: number-words, sentences, length. --check NAME@RULE=off is for one rule.
 --language tells the language of TARGET.
 
 Exit status: 0 nothing at or above --fail-on, 1 something, 2 trouble.

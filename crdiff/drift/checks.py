@@ -23,7 +23,6 @@ SEVERITIES: dict[str, Severity | None] = {
     "missing": "error",
     "extra": "warning",
     "misnumbered": "error",
-    "duplicate": "error",
     "untranslated": "error",
     "outdated": "error",
     "old-wording": "warning",
@@ -40,7 +39,6 @@ SEVERITIES: dict[str, Severity | None] = {
     "sentences": None,
     "length": None,
     "terms": "warning",
-    "unsure": "note",
 }
 """Each check with its severity; what is None is cosmetic or too often wrong, and off until it is asked for."""
 
