@@ -28,7 +28,7 @@ Examples:
 \b
 Checks: missing, extra, misnumbered, untranslated, outdated, old-wording, references,
 source-reference, numbers, symbols, symbol-table, examples, misplaced-example, list, sentence,
-terms; off until asked for: number-words, sentences, length. --check NAME@RULE=off is for one rule.
+terms; off until asked for: number-words, sentences, length. NAME@RULE=off is for one rule.
 --language tells the language of TARGET.
 
 Exit status: 0 nothing at or above --fail-on, 1 something, 2 trouble.
