@@ -75,7 +75,7 @@ def cut_up(text: str, scheme: NumberingScheme, language: Language) -> tuple[list
     for reference in find_references(folded, scheme, language):
         rest.append(folded[at : reference.start])
         at = reference.end
-        for number in {reference.numbers[0], reference.numbers[-1]}:
+        for number in dict.fromkeys((reference.numbers[0], reference.numbers[-1])):
             anchors.append(f"r:{number}")
             key = scheme.key(number)
             if key is not None:

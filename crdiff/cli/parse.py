@@ -54,7 +54,10 @@ def command(
         from crdiff.render.tree import render_tree
 
         text = render_tree(edition)
-    if edition.problems:
+    if numbers_from:
+        for problem in edition.problems:
+            note(f"{file}:{problem.line}: {problem.message}" if problem.line else f"{file}: {problem.message}")
+    elif edition.problems:
         count = len(edition.problems)
         note(f"{file}: {count} problem{'s' if count > 1 else ''}; crdiff check {file} lists them")
     write_result(text, output, inputs=(file,), pager=format == "tree", is_json=format == "json")

@@ -16,10 +16,21 @@ def render_tree(edition: Edition) -> str:
     lines = [
         f"{edition.title or edition.rulebook} ({edition.edition}, {edition.language}, {edition.encoding})",
         ", ".join(counts),
+        *_numbers_line(edition),
         "",
         *_unit_lines(edition),
     ]
     return "\n".join(line.translate(CONTROLS) for line in lines) + "\n"
+
+
+def _numbers_line(edition: Edition) -> list[str]:
+    """Where numbers come from that are not printed."""
+    told = [unit for unit in edition.units if unit.numbered_by in ("content", "guess")]
+    if not told:
+        return []
+    guessed = sum(unit.numbered_by == "guess" for unit in told)
+    surely = f"; {guessed} of them not surely, marked ?" if guessed else ""
+    return [f"{_counted(len(told), 'number')} of {told[0].numbered_from}, by what the text says{surely}"]
 
 
 def _counted(count: int, word: str) -> str:

@@ -171,7 +171,14 @@ def test_parse_with_numbers_from_an_edition(tmp_path: Path) -> None:
     assert [(unit["name"], unit["numbered_by"]) for unit in json.loads(outcome.out)["units"]] == [
         *(("100.4", "print"), ("100.4a", "content"), ("100.4c", "content"))
     ]
-    assert outcome.notes == ["crdiff: page.txt: 1 problem; crdiff check page.txt lists them"]
+    assert outcome.notes == ["crdiff: page.txt: 100.4b of edition is not on the page"]
+
+
+def test_the_tree_says_where_the_letters_come_from(tmp_path: Path) -> None:
+    files(tmp_path, edition_text=LETTERED)
+    outcome = call("parse", "page.txt", "--numbers-from", "edition.txt", cwd=tmp_path)
+
+    assert outcome.text.splitlines()[2] == "2 numbers of edition, by what the text says"
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import assert_trouble, call
+from tests.cli.running import assert_trouble, call, run
 from tests.conftest import CORPORA, TIDEWATER
 
 SOURCE = str(TIDEWATER / "2031-09-05.txt")
@@ -77,6 +77,14 @@ def test_a_page_in_a_language_that_is_not_known(tmp_path: Path) -> None:
     assert outcome.status in (0, 2)
     if outcome.status == 0:
         assert "hardly say the same" in outcome.err
+
+
+def test_the_result_does_not_depend_on_the_hash_seed() -> None:
+    given = ("drift", SOURCE, JAPANESE, "-f", "json", "--no-vectors")
+    one, other = (run(*given, PYTHONHASHSEED=seed) for seed in ("1", "2"))
+
+    assert one.out == other.out
+    assert one.status == other.status == 1
 
 
 def test_date() -> None:
