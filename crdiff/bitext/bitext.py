@@ -10,7 +10,7 @@ from crdiff.bitext.facts import BookSide
 from crdiff.bitext.likeness import Likeness
 from crdiff.bitext.path import Bead, best_path
 from crdiff.bitext.prose import align_prose
-from crdiff.bitext.window import sense_of, window
+from crdiff.bitext.window import PART, sense_of, window
 from crdiff.errors import LanguageMismatchError, NoRulesError
 from crdiff.languages import LANGUAGES
 from crdiff.model import NUMBERED, Bitext, Edition, ExamplePair, Lexicon, Segment, Unit
@@ -21,8 +21,9 @@ EXAMPLE_MIN = 0.2
 """Likeness below which an example translates none of an unequal number of examples."""
 SURE_GAIN, SURE_MARGIN = 0.2, 0.1
 """Gain of a pair, and what its best rival must gain less, for it to be sure."""
-UNRELATED = 0.42
-"""Mean gain below which pairs are chance: editions fourteen years apart have 0.54, different rulebooks 0.34 at most."""
+UNRELATED, UNRELATED_PAGE = 0.42, 0.3
+"""Mean gain below which pairs are chance: editions fourteen years apart have 0.54, different rulebooks 0.34 at most. A
+page, which teaches no words, has less: 0.44 against 0.25."""
 MATCHED_MIN = 0.4
 """Share of the shorter text that must find a counterpart: of different rulebooks up to 0.65 does, badly."""
 FEW = 12
@@ -60,6 +61,10 @@ def align_bitext(
     for edition in (source, target):
         if not any(unit.kind in NUMBERED for unit in edition.units):
             raise NoRulesError("has no rules to align", path=edition.file, remedy="Give a text with rules")
+    counts = [edition.count("section", "subsection", "rule", "subrule") for edition in (source, target)]
+    if counts[1] >= PART * counts[0]:
+        known = lexicon.reversed() if lexicon else None
+        return _mirrored(align_bitext(target, source, numbers=numbers, lexicon=known, vectors=vectors))
     sources, is_part = window(source, target, numbers)
     latin = LANGUAGES[source.language].latin and LANGUAGES[target.language].latin
     sides = (
@@ -92,6 +97,25 @@ def align_bitext(
         length_ratio=float(np.exp(fit.ratio)),
         warnings=warnings,
     )
+
+
+def _mirrored(bitext: Bitext) -> Bitext:
+    """The same with source and target exchanged: a page is looked for in its book, whichever is the source."""
+    segments = [_mirrored_segment(segment) for segment in bitext.segments]
+    return replace(
+        bitext,
+        source=bitext.target,
+        target=bitext.source,
+        segments=tuple(segments),
+        prose=tuple(_mirrored_segment(segment) for segment in bitext.prose),
+        lexicon=bitext.lexicon.reversed(),
+        length_ratio=1 / bitext.length_ratio,
+    )
+
+
+def _mirrored_segment(segment: Segment) -> Segment:
+    examples = tuple(ExamplePair(source=each.target, target=each.source) for each in segment.examples)
+    return replace(segment, source=segment.target, target=segment.source, examples=examples)
 
 
 def _segments(block: Block, judge: Likeness, numbers: bool) -> list[Segment]:
@@ -176,7 +200,8 @@ def _doubts(fit: Fit, source: Edition, target: Edition) -> list[str]:
     shorter = min(len(block.source), len(block.target))
     if shorter < FEW:
         return []
-    if len(gains) < MATCHED_MIN * shorter or sum(gains) < UNRELATED * len(gains):
+    least = UNRELATED if shorter > PAGE else UNRELATED_PAGE
+    if len(gains) < MATCHED_MIN * shorter or sum(gains) < least * len(gains):
         return [
             f"{source.file} and {target.file} hardly say the same; they may be different rulebooks, and no pair is sure"
         ]

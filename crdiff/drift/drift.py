@@ -6,6 +6,7 @@ what the source has changed since: the alignment of the translation composed wit
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import takewhile
 from math import log
 from statistics import median
 from typing import Literal
@@ -289,6 +290,8 @@ class _Finder:
         """
         mine, meant = segment.target[0], segment.source[0]
         unit = self.target.by_name[mine]
+        if unit.numbered_by == "none":
+            return ""  # it has no number that could be wrong
         if mine == meant or unit.kind not in NUMBERED or self.base.by_name[meant].kind not in NUMBERED:
             return ""
         if len(segment.source) > 1 or len(segment.target) > 1:
@@ -556,14 +559,22 @@ class _Finder:
         if unit.kind not in NUMBERED:
             return True
         key = self.base.scheme.key(unit.number)
-        depth = max(self.base.scheme.rule_depth - 1, 1)
-        return key is None or key[:depth] not in self._chapters
+        return key is None or not any(key[: len(each)] == each for each in self._covered)
 
     @cached_property
-    def _chapters(self) -> frozenset[tuple[int, ...]]:
-        depth = max(self.base.scheme.rule_depth - 1, 1)
-        keys = [self.base.scheme.key(self.base.by_name[name].number) for name in self._meant.values()]
-        return frozenset(key[:depth] for key in keys if key and len(key) >= depth)
+    def _covered(self) -> frozenset[tuple[int, ...]]:
+        """What a page is about: the one rule or subsection that all of it stands in, else each of its subsections."""
+        scheme = self.base.scheme
+        names = [name for name in self._meant.values() if self.base.by_name[name].kind in NUMBERED]
+        keys = [key for name in names if (key := scheme.key(self.base.by_name[name].number))]
+        deep = [key for key in keys if len(key) >= scheme.rule_depth]
+        # Of all keys the first and the last in order share the least.
+        ends = zip(min(deep), max(deep), strict=False) if deep else ()
+        common = tuple(one for one, _ in takewhile(lambda pair: pair[0] == pair[1], ends))
+        depth = max(scheme.rule_depth - 1, 1)
+        if len(common) >= depth:
+            return frozenset([common])
+        return frozenset(key[:depth] for key in keys if len(key) >= depth)
 
     def _spread(self) -> float:
         """How much lengths of good pairs differ from the usual ratio."""

@@ -76,6 +76,27 @@ def test_the_japanese_page(shared: Path, history: History, sense: bool) -> None:
     assert told["introduction:19"] == ("801.8", "801.9")
 
 
+def test_the_spanish_page_in_its_book(shared: Path, history: History) -> None:
+    """Its subrules have no letters; they are found, from the page as from the book."""
+    page, book = crdiff.read(shared / "seeds/es-rule-800.4-page.txt"), history.editions[-1]
+    forth = align_bitext(book, page, vectors=False)
+    back = align_bitext(page, book, vectors=False)
+    found = {(segment.source, segment.target) for segment in forth.segments if segment.source and segment.target}
+
+    wanted = {((f"800.4{letter}",), (f"800.4#{at}",)) for at, letter in enumerate(LETTERS, 1)}
+    assert len(found & wanted) >= 12
+    assert not forth.warnings
+    assert {(segment.target, segment.source) for segment in back.segments if segment.source and segment.target} == found
+
+
+def test_drift_of_the_spanish_page(shared: Path, history: History) -> None:
+    """Of the one rule of the page only the subrule on ante is missing; what has no letter has no wrong one."""
+    drift = crdiff.find_drift(history.editions[-1], shared / "seeds/es-rule-800.4-page.txt", vectors=False)
+
+    assert {unit.source for unit in drift.units if unit.state == "missing"} == {("800.4n",)}
+    assert [unit for unit in drift.units if unit.state == "misnumbered"] == []
+
+
 def test_an_example_under_another_rule_is_a_finding(shared: Path, history: History) -> None:
     drift = crdiff.find_drift(history.editions[-1], shared / "seeds/ja-range-of-influence-wiki.txt", vectors=False)
     found = [each for unit in drift.units for each in unit.findings if each.check == "misplaced-example"]
