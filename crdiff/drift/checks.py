@@ -254,7 +254,7 @@ class Bench:
             if odds > most:
                 most, missing = odds, sentence
         if missing:
-            yield self.finding("sentence", pair, f"says nothing of “{_short(missing)}”", missing)
+            yield self.finding("sentence", pair, f"says nothing of “{shorten(missing, 90)}”", missing)
 
     def _sentences(self, pair: PairOfTexts) -> Iterator[Finding]:
         old, new = len(sentences(pair.old.text, self.languages[0])), len(sentences(pair.new.text, self.languages[1]))
@@ -331,5 +331,7 @@ def _listed(items: Iterable[str]) -> str:
     return ", ".join(dict.fromkeys(items))
 
 
-def _short(text: str, most: int = 90) -> str:
-    return text if len(text) <= most else f"{text[: most - 1]}…"
+def shorten(text: str, most: int = 160) -> str:
+    """A text on one line, cut where it is longer than so many characters."""
+    plain = " ".join(text.split())
+    return plain if len(plain) <= most else f"{plain[: most - 1]}…"

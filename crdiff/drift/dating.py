@@ -34,8 +34,6 @@ class Dated(Struct, frozen=True):
     """Place in the history of the edition that the text was held against in the end."""
     bitext: Bitext | None
     """With that edition; None where both are in one language."""
-    pairs: list[tuple[Names, Names]]
-    weigher: Weigher
     steps: "list[Step]"
 
 
@@ -62,7 +60,7 @@ def find_date(
         bitext, pairs, weigher = _pairs(target, history.editions[base], lexicon, vectors)
         steps = [*_steps(pairs, target, history, base, weigher)]
         dating = _decide(target, history, steps, bitext.warnings if bitext else ())
-        found = Dated(dating, base, bitext, pairs, weigher, steps)
+        found = Dated(dating, base, bitext, steps)
         best = history.at[dating.edition]
         if best == base:
             break

@@ -18,7 +18,7 @@ from crdiff.align import align
 from crdiff.bitext import align_bitext
 from crdiff.bitext.likeness import Likeness
 from crdiff.changes import change_set
-from crdiff.drift.checks import SEVERITIES, Bench, PairOfTexts, untranslated
+from crdiff.drift.checks import SEVERITIES, Bench, PairOfTexts, shorten, untranslated
 from crdiff.drift.dating import Dated, Misfit, find_date, misfits
 from crdiff.drift.evidence import SPREAD, Wording
 from crdiff.drift.examples import misplaced_examples
@@ -249,7 +249,7 @@ class _Finder:
             severity="error",
             source=fate.names[0],
             message="is not in the translation",
-            source_words=_short(self.source.by_name[fate.names[0]].text),
+            source_words=shorten(self.source.by_name[fate.names[0]].text),
         )
         made_from = names if self.history else ()
         return UnitDrift(
@@ -260,7 +260,7 @@ class _Finder:
         text = self.target.by_name[names[0]].text
         message = "says what the source does not say anywhere"
         finding = Finding(
-            check="extra", severity="warning", target=names[0], message=message, target_words=_short(text)
+            check="extra", severity="warning", target=names[0], message=message, target_words=shorten(text)
         )
         return UnitDrift(source=(), target=names, state="extra", sure=0.8, findings=(finding,))
 
@@ -276,7 +276,7 @@ class _Finder:
                 severity="error",
                 source=unit.name,
                 message=f"is new since {self.base.edition}, which the translation was made from",
-                source_words=_short(unit.text),
+                source_words=shorten(unit.text),
                 edition=self._first_edition(unit.name),
             )
             yield UnitDrift(source=(unit.name,), target=(), state="missing", sure=1.0, findings=(finding,))
@@ -347,8 +347,8 @@ class _Finder:
             source=segment.source[0],
             target=mine,
             message=message,
-            source_words=_short(self.base.by_name[number].text),
-            target_words=_short(self.target.by_name[mine].text),
+            source_words=shorten(self.base.by_name[number].text),
+            target_words=shorten(self.target.by_name[mine].text),
         )
 
     # -- what the source changed
@@ -407,8 +407,8 @@ class _Finder:
             source=fate.names[0] if fate.names else "",
             target=pair.target[0],
             message=f"{message}{f' (changed with {since})' if since else ''}",
-            source_words=_short(f"{old} → {new}" if old or new else ""),
-            target_words=_short(pair.new.text),
+            source_words=shorten(f"{old} → {new}" if old or new else ""),
+            target_words=shorten(pair.new.text),
             edition=since,
         )
 
@@ -450,8 +450,8 @@ class _Finder:
             source=pair.source[0],
             target=pair.target[0],
             message=f"says what the source said until {told.older}: {told.reason}",
-            source_words=_short(pair.old.text),
-            target_words=_short(pair.new.text),
+            source_words=shorten(pair.old.text),
+            target_words=shorten(pair.new.text),
             edition=told.older,
         )
 
@@ -532,11 +532,11 @@ class _Finder:
         if lost:
             words = pair.old.examples[lost[0] - 1]
             many = "an example" if len(lost) == 1 else f"{len(lost)} examples"
-            yield self.bench.finding("examples", pair, f"lacks {many} of the source", _short(words))
+            yield self.bench.finding("examples", pair, f"lacks {many} of the source", shorten(words))
         elif more:
             words = pair.new.examples[more[0] - 1]
             many = "an example" if len(more) == 1 else f"{len(more)} examples"
-            yield self.bench.finding("examples", pair, f"has {many} that the source has not", "", _short(words))
+            yield self.bench.finding("examples", pair, f"has {many} that the source has not", "", shorten(words))
 
     def _file_findings(self) -> Iterator[Finding]:
         unknown = {each: count for each, count in self.bench.unknown_symbols.items() if each not in self.symbols}
@@ -629,8 +629,3 @@ def _wording(edition: Edition, names: Names) -> Wording:
 
 def _whole(edition: Edition, names: Names) -> str:
     return _wording(edition, names).whole
-
-
-def _short(text: str, most: int = 160) -> str:
-    plain = " ".join(text.split())
-    return plain if len(plain) <= most else f"{plain[: most - 1]}…"
