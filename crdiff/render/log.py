@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from msgspec import Struct
 
 from crdiff.model import Block, Change, ChangeSet, StaleReference, Sweep, UnitName, WordingOp
-from crdiff.render.summary import count_summary, display_name, enumerate_words, summarise
+from crdiff.render.summary import count_summary, display_name, enumerate_words, is_title, summarise, told_examples
 
 CONTEXT_WORDS = 16
 """Equal words shown on each side of a change; the rest of a long rule is an ellipsis."""
@@ -57,6 +58,8 @@ class Log(Struct, frozen=True, kw_only=True):
     warnings: tuple[str, ...]
 
 
+Telling = Literal["alone", "sweep", "block", "references", "typography"]
+
 COUNT_WORDS = {
     "added": "added",
     "removed": "removed",
@@ -80,30 +83,17 @@ def change_log(changes: ChangeSet) -> Log:
     """
     entries, references, typographic = [], [], []
     for change in changes.changes:
-        if change.only_sweep and (change.number == "same" or change.block is not None) and change.shape == "one-to-one":
-            continue  # told once, with the sweep
-        if _is_shift(change):
-            if change.text == "references":
+        match telling(change, changes):
+            case "alone":
+                entries.append(change)
+            case "references":
                 references.append((display_name(change.new[0]), _reference_pairs(change)))
-            elif change.text == "typographic":
+            case "typography":
                 typographic.append(change.new[0])
-        elif _is_mere_move(change):
-            continue  # told with its block
-        elif (
-            change.text == "references"
-            and change.shape == "one-to-one"
-            and _all_followed(change)
-            and change.number == "same"
-        ):
-            references.append((display_name(change.new[0]), _reference_pairs(change)))
-        elif change.text == "typographic" and change.shape == "one-to-one" and change.number == "same":
-            typographic.append(change.new[0])
-        else:
-            entries.append(change)
     return Log(
         title=_title(changes),
         counts=tuple((COUNT_WORDS[name], count) for name, count in count_summary(changes.changes).items() if count),
-        sweeps=_shown_sweeps(changes),
+        sweeps=shown_sweeps(changes),
         chapters=tuple(_chapters(entries, changes)),
         moves=tuple(_block_lines(changes, moved=True)),
         blocks=tuple(_block_lines(changes, moved=False)),
@@ -120,24 +110,30 @@ def _title(changes: ChangeSet) -> str:
     return f"{name}: {changes.old.edition} → {changes.new.edition}"
 
 
-def _is_shift(change: Change) -> bool:
-    """A change whose only news is that its neighbours pushed it on."""
-    return (
-        change.block is not None
-        and change.number == "renumbered"
-        and change.text in ("same", "references", "typographic")
-        and _all_followed(change)
-    )
+def telling(change: Change, changes: ChangeSet) -> Telling:
+    """How a change is told: alone, with its sweep, with its block, or in the list of its sort."""
+    if change.shape != "one-to-one" or change.number == "-":
+        return "alone"
+    if change.text == "typographic" and change.number == "same":
+        return "typography"
+    if not _all_followed(change):
+        return "alone"
+    if change.only_sweep and (change.number == "same" or change.block is not None):
+        # A title is looked for in its place.
+        return "alone" if is_title(change, changes) else "sweep"
+    if change.text not in ("same", "references", "typographic") or (change.unit == "glossary" and _moved(change)):
+        return "alone"
+    if change.number == "renumbered" and change.block is None:
+        return "alone"
+    if change.text == "references" and change.number != "moved":
+        return "references"
+    if change.text == "typographic" and change.number != "moved":
+        return "typography"
+    return "block" if _moved(change) else "alone"
 
 
-def _is_mere_move(change: Change) -> bool:
-    return (
-        change.shape == "one-to-one"
-        and change.number == "moved"
-        and change.unit != "glossary"
-        and change.text in ("same", "references", "typographic")
-        and _all_followed(change)
-    )
+def _moved(change: Change) -> bool:
+    return change.number in ("renumbered", "moved")
 
 
 def _all_followed(change: Change) -> bool:
@@ -148,7 +144,7 @@ def _reference_pairs(change: Change) -> str:
     return ", ".join(dict.fromkeys(f"{each.old} → {each.new}" for each in change.references))
 
 
-def _shown_sweeps(changes: ChangeSet) -> tuple[Sweep, ...]:
+def shown_sweeps(changes: ChangeSet) -> tuple[Sweep, ...]:
     used = {at for change in changes.changes for at in change.sweeps}
     return tuple(sweep for at, sweep in enumerate(changes.sweeps) if at in used)
 
@@ -196,7 +192,7 @@ def _entry(change: Change, changes: ChangeSet) -> Entry:
             else (("+", each.new or ""),)
             if each.new
             else (("-", each.old or ""),)
-            for each in change.examples
+            for each in told_examples(change)
         ),
     )
 

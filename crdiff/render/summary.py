@@ -1,16 +1,13 @@
 """One plain English sentence or two for each change, from what was found and nothing more."""
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from crdiff.model import Change, ChangeSet, Edition, ListGrowth, ReferenceChange, WordingOp
-from crdiff.text.fold import fold
+from crdiff.model import Change, ChangeSet, Edition, ExampleChange, ListGrowth, ReferenceChange, WordingOp
+from crdiff.render.quoting import plain, quote_briefly
 
-QUOTED_WORDS = 14
-"""A longer stretch is not quoted in a sentence; the wording beside it shows it."""
-PLACES_MAX = 2
-"""More changed places are counted, not quoted."""
-CONDITIONS = ("only ", "unless ", "if ", "except ", "as long as ", "while ", "until ")
+Quote = Callable[[Sequence[WordingOp], frozenset[str]], str]
+"""Tells a wording in words, without what is told elsewhere."""
+
 KINDS = {
     "section": "section",
     "subsection": "subsection",
@@ -23,20 +20,21 @@ KINDS = {
 }
 
 
-def summarise(change: Change, changes: ChangeSet, *, with_number: bool = True) -> str:
+def summarise(change: Change, changes: ChangeSet, *, with_number: bool = True, quote: Quote = quote_briefly) -> str:
     """What happened to a link, in a sentence for its shape and number and one for its text.
 
     Args:
         change: The link.
         changes: The change set that it is of.
         with_number: Tell the old number too; not needed below a heading that has it.
+        quote: How the wording is told.
     """
     if change.shape == "added":
         return _added(change, changes.new)
     if change.shape == "removed":
         return _removed(change, changes.old)
     number = _number(change) if with_number or change.number == "moved" else ""
-    parts = [_shape(change), number, _text(change, changes)]
+    parts = [_shape(change), number, _text(change, changes, quote)]
     unknown = "Unchanged." if change.text in ("same", "-") else "Reworded."
     return " ".join(part for part in parts if part) or unknown
 
@@ -92,7 +90,7 @@ def _number(change: Change) -> str:
     return f"{verb} {display_name(change.old[0])}."
 
 
-def _text(change: Change, changes: ChangeSet) -> str:
+def _text(change: Change, changes: ChangeSet, quote: Quote) -> str:
     references = _references(change.references)
     match change.text:
         case "typographic":
@@ -102,7 +100,7 @@ def _text(change: Change, changes: ChangeSet) -> str:
         case "examples":
             return " ".join(part for part in (_examples(change), references) if part)
         case "reworded":
-            parts = (_moved_sentences(change), _reworded(change, changes), _examples(change), references)
+            parts = (_moved_sentences(change), _reworded(change, changes, quote), _examples(change), references)
             return " ".join(part for part in parts if part)
     if change.shape == "one-to-one" and change.number == "same":
         return references
@@ -110,15 +108,15 @@ def _text(change: Change, changes: ChangeSet) -> str:
     return " ".join(part for part in (unchanged, references) if part)
 
 
-def _reworded(change: Change, changes: ChangeSet) -> str:
+def _reworded(change: Change, changes: ChangeSet, quote: Quote) -> str:
     if change.only_sweep:
         names = [f"“{sweep.old}” became “{sweep.new}”" for sweep in (changes.sweeps[at] for at in change.sweeps)]
         return f"{_capital(enumerate_words(names))}, as elsewhere."
-    if change.unit in ("section", "subsection") or _is_title(change, changes):
+    if change.unit in ("section", "subsection") or is_title(change, changes):
         return f"Title changed from “{' '.join(change.old_text)}” to “{' '.join(change.new_text)}”."
-    items = {_plain(item) for grown in change.lists for item in (*grown.added, *grown.removed)}
+    items = {plain(item) for grown in change.lists for item in (*grown.added, *grown.removed)}
     cited = {text.casefold() for each in change.references for text in (each.old, each.new)}
-    stretches = _stretches(change.wording, frozenset(items | cited))
+    stretches = quote(change.wording, frozenset(items | cited))
     return " ".join(part for part in (*map(_grown, change.lists), stretches) if part)
 
 
@@ -129,7 +127,8 @@ def _moved_sentences(change: Change) -> str:
     return " ".join(part for part in parts if part)
 
 
-def _is_title(change: Change, changes: ChangeSet) -> bool:
+def is_title(change: Change, changes: ChangeSet) -> bool:
+    """Whether a change is of one title into another."""
     return (
         change.shape == "one-to-one"
         and change.unit != "glossary"
@@ -156,78 +155,17 @@ def _is_plural(item: str) -> bool:
     return item[:1].islower() and item.endswith("s") and not item.endswith(("ss", "us", "is"))
 
 
-def _stretches(wording: Sequence[WordingOp], aside: frozenset[str]) -> str:
-    """The changed places quoted where they are few and short, else counted.
-
-    Args:
-        wording: What changed.
-        aside: Texts that are told elsewhere: numbers of references, items of lists.
-    """
-    places = list(dict.fromkeys(_places(wording, aside)))
-    repeated = len(_places(wording, aside)) - len(places)
-    if not places:
-        return ""
-    if len(places) > PLACES_MAX or any(len(text.split()) > QUOTED_WORDS for place in places for text in place):
-        if len(places) == 1:
-            old, new = places[0]
-            return _long(old, new)
-        return f"Reworded in {len(places) + repeated} places."
-    if repeated and len(places) == 1:
-        return f"{_quoted(*places[0])[:-1]}, in {repeated + 1} places."
-    return " ".join(_quoted(old, new) for old, new in places)
-
-
-def _long(old: str, new: str) -> str:
-    if not old:
-        return "Text added."
-    return "Reworded." if new else "Text dropped."
-
-
-def _places(wording: Sequence[WordingOp], aside: frozenset[str]) -> list[tuple[str, str]]:
-    """What was replaced by what, without what is told elsewhere."""
-    places: list[tuple[str, str]] = []
-    before = ""
-    for op in wording:
-        if op[0] == "-":
-            places.append((op[1].strip(), ""))
-        elif op[0] == "+":
-            if before == "-":
-                places[-1] = (places[-1][0], op[1].strip())
-            else:
-                places.append(("", op[1].strip()))
-        before = op[0]
-    return [place for place in places if not all(_is_told(text, aside) for text in place)]
-
-
-def _is_told(text: str, aside: frozenset[str]) -> bool:
-    """Whether a stretch is nothing but items of a list that grew, or numbers of references, with what joins them."""
-    parts = [part.strip() for part in re.split(r"[,;]\s*(?:and\s+|or\s+)?|\b(?:and|or)\s+", text.strip(" .,;"))]
-    return all(not part or part in ("and", "or") or _plain(part) in aside for part in parts)
-
-
-def _plain(text: str) -> str:
-    return re.sub(r"\s*\([^)]*\)", "", fold(text)).strip(" .\"'").casefold()
-
-
-def _quoted(old: str, new: str) -> str:
-    if _inner(old) and _inner(new):
-        return f"Now says “{_inner(new)}” instead of “{_inner(old)}”."
-    if _inner(new):
-        lead = "Adds the condition" if _inner(new).lower().startswith(CONDITIONS) else "Adds"
-        return f"{lead} “{_inner(new)}”."
-    return f"Drops “{_inner(old)}”."
-
-
-def _inner(text: str) -> str:
-    """Words to stand between quotation marks: without the marks that would close them."""
-    return " ".join(text.replace("“", "‘").replace("”", "’").split()).strip(" ,;").removeprefix(". ")
+def told_examples(change: Change) -> list[ExampleChange]:
+    """The examples of a change that came, went, or changed in more than typography."""
+    return [each for each in change.examples if not each.wording or any(op[0] in "+-" for op in each.wording)]
 
 
 def _examples(change: Change) -> str:
+    examples = told_examples(change)
     counts = {
-        "changed": sum(1 for each in change.examples if each.old and each.new),
-        "added": sum(1 for each in change.examples if not each.old),
-        "removed": sum(1 for each in change.examples if not each.new),
+        "changed": sum(1 for each in examples if each.old and each.new),
+        "added": sum(1 for each in examples if not each.old),
+        "removed": sum(1 for each in examples if not each.new),
     }
     parts = [f"example {verb}" if count == 1 else f"{count} examples {verb}" for verb, count in counts.items() if count]
     return f"{_capital(enumerate_words(parts))}." if parts else ""
