@@ -19,6 +19,9 @@ from crdiff.sources.text import read_text
 
 if TYPE_CHECKING:
     from crdiff.align.forced import ForcedLinks
+    from crdiff.render.markup import Markups
+    from crdiff.render.notes import Style
+    from crdiff.render.remarks import Remarks
 
 PathLike = str | os.PathLike[str]
 
@@ -29,12 +32,14 @@ __all__ = [
     "diff",
     "diff_pairs",
     "find_drift",
+    "notes",
     "number",
     "parse",
     "read",
     "read_lexicon",
     "read_links",
     "read_pairs",
+    "read_remarks",
 ]
 
 
@@ -118,6 +123,45 @@ def diff(
     forced = read_links(links, before, after)
     found = compare(before, after, cutoff=cutoff, forced=forced.links)
     return found if not forced.warnings else _with_warnings(found, forced.warnings)
+
+
+def notes(
+    changes: ChangeSet,
+    *,
+    format: "Markups" = "markdown",
+    style: "Style" = "bulletin",
+    remarks: PathLike | None = None,
+    template: PathLike | None = None,
+) -> str:
+    """Write release notes of what changed.
+
+    Args:
+        changes: From `diff`.
+        format: `markdown`, `html` or `wikitext`.
+        style: `bulletin` goes through the book, `keepachangelog` through the kinds of change, `table` has rows.
+        remarks: A file of your own "why" by unit; see `parse_remarks`.
+        template: A Jinja2 template of your own, which gets `notes`, a `Notes`.
+
+    Raises:
+        CrdiffError: A file cannot be read, or is not what it should be.
+    """
+    from crdiff.render.markup import render_own, render_template
+    from crdiff.render.notes import release_notes
+    from crdiff.render.remarks import resolve_remarks
+
+    known = resolve_remarks(read_remarks(remarks), changes).by_unit if remarks is not None else {}
+    found = release_notes(changes, style=style, remarks=known)
+    if template is not None:
+        source = "\n".join(read_source(template, encoding="utf-8", form="text").lines) + "\n"
+        return render_own(source, str(template), format, notes=found)
+    return render_template("table" if style == "table" else "notes", format, notes=found)
+
+
+def read_remarks(path: PathLike) -> "Remarks":
+    """Read a file of remarks, Markdown or TOML; see `parse_remarks`."""
+    from crdiff.render.remarks import parse_remarks
+
+    return parse_remarks("\n".join(read_source(path, encoding="utf-8", form="text").lines), str(path))
 
 
 def _with_warnings(found: ChangeSet, warnings: tuple[str, ...]) -> ChangeSet:

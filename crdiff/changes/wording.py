@@ -1,6 +1,7 @@
 """Word by word, what became of a text: whole words, no confetti, and both texts whole again from it."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 
 from rapidfuzz.distance import LCSseq
@@ -44,8 +45,42 @@ def compare_wording(old: str, new: str, *, in_list: bool = False) -> tuple[Wordi
         spelling.text(old[:before])
         spelling.take(_compare(old[before : end[0]], new[before : end[1]], in_list=False))
         spelling.text(old[end[0] :])
-        return tuple(spelling.ops())
-    return tuple(_compare(old, new, in_list=in_list).ops())
+        return tuple(_slide_to_sentences(spelling.ops()))
+    ops = _compare(old, new, in_list=in_list).ops()
+    return tuple(ops if in_list else _slide_to_sentences(ops))
+
+
+def _slide_to_sentences(ops: Iterable[WordingOp]) -> list[WordingOp]:
+    """Let what came or went begin with a sentence where the words around it allow that.
+
+    "Icons {+do nothing. Flags+} do nothing." says the same as "Icons do nothing.{+ Flags do nothing.+}".
+    """
+    slid = list(ops)
+    for at, op in enumerate(slid):
+        around = slid[at - 1] if at else ("=", ""), slid[at + 1] if at + 1 < len(slid) else ("=", "")
+        if op[0] in "+-" and all(each[0] == "=" for each in around) and not _ENDED.search(around[0][1]):
+            before, moved, after = _slid(around[0][1], op[1], around[1][1])
+            if moved != op[1]:
+                slid[at] = (op[0], moved)
+                slid[at - 1 : at] = [("=", before)]
+                slid[at + 1 : at + 2] = [("=", after)]
+    return [op for op in slid if any(op[1:])]
+
+
+_ENDED = re.compile(r"(?:^|[.!?。！？][”’\")）」』]*)\s*$")
+"""At the start of a text or behind a sentence."""
+_END = re.compile(r"[.!?][”’\")]*(?=\s|$)|[。！？][”）」』]*")
+
+
+def _slid(before: str, text: str, after: str) -> tuple[str, str, str]:
+    """A stretch between two equal ones, moved to the end of a sentence if what it passes over is the same."""
+    for end in (found.end() for found in _END.finditer(text)):
+        if after.startswith(text[:end]):
+            return before + text[:end], text[end:] + after[:end], after[end:]
+        rest = text[end:]
+        if rest and before.endswith(rest) and _ENDED.search(before[: -len(rest)]):
+            return before[: -len(rest)], rest + text[:end], rest + after
+    return before, text, after
 
 
 def _shared_ends(old: str, new: str) -> tuple[int, int]:

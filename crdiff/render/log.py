@@ -7,7 +7,15 @@ from typing import Literal
 from msgspec import Struct
 
 from crdiff.model import Block, Change, ChangeSet, StaleReference, Sweep, UnitName, WordingOp
-from crdiff.render.summary import count_summary, display_name, enumerate_words, is_title, summarise, told_examples
+from crdiff.render.summary import (
+    capital,
+    count_summary,
+    display_name,
+    enumerate_words,
+    is_title,
+    summarise,
+    told_examples,
+)
 
 CONTEXT_WORDS = 16
 """Equal words shown on each side of a change; the rest of a long rule is an ellipsis."""
@@ -226,11 +234,7 @@ def heading(change: Change, changes: ChangeSet) -> str:
     else:
         text = f"{news[0]} (was {olds[0]})"
     title = _own_title(change, changes)
-    return _capital(f"{text} {title}" if title else text)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return capital(f"{text} {title}" if title else text)
 
 
 def _own_title(change: Change, changes: ChangeSet) -> str:

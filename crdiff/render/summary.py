@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from crdiff.model import Change, ChangeSet, Edition, ExampleChange, ListGrowth, ReferenceChange, WordingOp
-from crdiff.render.quoting import plain, quote_briefly
+from crdiff.render.quoting import inner, plain, quote_briefly
 
 Quote = Callable[[Sequence[WordingOp], frozenset[str]], str]
 """Tells a wording in words, without what is told elsewhere."""
@@ -98,9 +98,9 @@ def _text(change: Change, changes: ChangeSet, quote: Quote) -> str:
         case "references":
             return references or "Only cross-references changed."
         case "examples":
-            return " ".join(part for part in (_examples(change), references) if part)
+            return " ".join(part for part in (_examples(change, quote), references) if part)
         case "reworded":
-            parts = (_moved_sentences(change), _reworded(change, changes, quote), _examples(change), references)
+            parts = (_moved_sentences(change), _reworded(change, changes, quote), _examples(change, quote), references)
             return " ".join(part for part in parts if part)
     if change.shape == "one-to-one" and change.number == "same":
         return references
@@ -109,11 +109,11 @@ def _text(change: Change, changes: ChangeSet, quote: Quote) -> str:
 
 
 def _reworded(change: Change, changes: ChangeSet, quote: Quote) -> str:
-    if change.only_sweep:
-        names = [f"“{sweep.old}” became “{sweep.new}”" for sweep in (changes.sweeps[at] for at in change.sweeps)]
-        return f"{_capital(enumerate_words(names))}, as elsewhere."
     if change.unit in ("section", "subsection") or is_title(change, changes):
         return f"Title changed from “{' '.join(change.old_text)}” to “{' '.join(change.new_text)}”."
+    if change.only_sweep:
+        names = [f"“{sweep.old}” became “{sweep.new}”" for sweep in (changes.sweeps[at] for at in change.sweeps)]
+        return f"{capital(enumerate_words(names))}, as elsewhere."
     items = {plain(item) for grown in change.lists for item in (*grown.added, *grown.removed)}
     cited = {text.casefold() for each in change.references for text in (each.old, each.new)}
     stretches = quote(change.wording, frozenset(items | cited))
@@ -147,7 +147,7 @@ def _grown(grown: ListGrowth) -> str:
         if items:
             singular = len(items) == 1 and not _is_plural(items[0])
             parts.append(f"{enumerate_words(items)} {verb}{'s' if singular else ''} {name}")
-    return f"{_capital('; '.join(parts))}."
+    return f"{capital('; '.join(parts))}."
 
 
 def _is_plural(item: str) -> bool:
@@ -160,15 +160,26 @@ def told_examples(change: Change) -> list[ExampleChange]:
     return [each for each in change.examples if not each.wording or any(op[0] in "+-" for op in each.wording)]
 
 
-def _examples(change: Change) -> str:
+def _examples(change: Change, quote: Quote) -> str:
     examples = told_examples(change)
+    if quote is not quote_briefly:
+        return " ".join(_quoted_example(each, quote) for each in examples)
     counts = {
         "changed": sum(1 for each in examples if each.old and each.new),
         "added": sum(1 for each in examples if not each.old),
         "removed": sum(1 for each in examples if not each.new),
     }
     parts = [f"example {verb}" if count == 1 else f"{count} examples {verb}" for verb, count in counts.items() if count]
-    return f"{_capital(enumerate_words(parts))}." if parts else ""
+    return f"{capital(enumerate_words(parts))}." if parts else ""
+
+
+def _quoted_example(example: ExampleChange, quote: Quote) -> str:
+    if not example.new:
+        return f"An example is gone: “{inner(example.old or '')}”"
+    if not example.old:
+        return f"New example: “{inner(example.new)}”"
+    told = quote(example.wording, frozenset())
+    return f"In an example: {told[:1].lower()}{told[1:]}"
 
 
 def _references(references: Iterable[ReferenceChange]) -> str:
@@ -191,7 +202,8 @@ def _references(references: Iterable[ReferenceChange]) -> str:
     return " ".join(sentences)
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
+    """A text with its first letter capital."""
     return text[:1].upper() + text[1:]
 
 
