@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from crdiff.api import (
         align_bitext,
         check,
+        crosswalk,
         date_text,
         diff,
         diff_pairs,
@@ -31,6 +32,7 @@ __all__ = [
     "__version__",
     "align_bitext",
     "check",
+    "crosswalk",
     "date_text",
     "diff",
     "diff_pairs",

@@ -5,10 +5,11 @@ What few calls need is loaded by these: the program starts a twentieth sooner.
 
 import os
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from crdiff.errors import StrictError
-from crdiff.model import Bitext, ChangeSet, Dating, Drift, Edition, Lexicon, Pairing, Problem, Severity
+from crdiff.model import Bitext, ChangeSet, Crosswalk, Dating, Drift, Edition, Lexicon, Pairing, Problem, Severity
 from crdiff.numbering import NumberingScheme
 from crdiff.parsing import parse_edition
 from crdiff.parsing.references import reference_problems
@@ -18,6 +19,8 @@ from crdiff.sources.forms import Form
 from crdiff.sources.text import read_text
 
 if TYPE_CHECKING:
+    import pandas
+
     from crdiff.align.forced import ForcedLinks
     from crdiff.render.markup import Markups
     from crdiff.render.notes import Style
@@ -28,6 +31,7 @@ PathLike = str | os.PathLike[str]
 __all__ = [
     "align_bitext",
     "check",
+    "crosswalk",
     "date_text",
     "diff",
     "diff_pairs",
@@ -96,13 +100,35 @@ def parse(
     return parse_edition(source, language=language, scheme=scheme)
 
 
+class Changes(ChangeSet, frozen=True, kw_only=True):
+    """A change set with a door to pandas."""
+
+    def to_frame(self, table: str = "changes") -> "pandas.DataFrame":
+        """One of its tables as a DataFrame: changes, crosswalk, sweeps, glossary or findings; numbers are text.
+
+        Raises:
+            UsageError: There is no such table.
+        """
+        from crdiff.errors import UsageError
+        from crdiff.render.table import change_tables, to_frame
+
+        tables = change_tables(self)
+        if table not in tables:
+            raise UsageError(f"there is no table {table!r}", remedy=f"Use {', '.join(tables)}")
+        return to_frame(tables[table])
+
+
+def _with_doors(found: ChangeSet) -> Changes:
+    return Changes(**{name: getattr(found, name) for name in found.__struct_fields__})
+
+
 def diff(
     old: PathLike | Edition,
     new: PathLike | Edition,
     *,
     cutoff: float | None = None,
     links: PathLike | None = None,
-) -> ChangeSet:
+) -> Changes:
     """Tell what changed between two editions.
 
     Args:
@@ -119,9 +145,9 @@ def diff(
     before = old if isinstance(old, Edition) else read(old)
     after = new if isinstance(new, Edition) else read(new)
     if links is None:
-        return compare(before, after, cutoff=cutoff)
+        return _with_doors(compare(before, after, cutoff=cutoff))
     forced = read_links(links, before, after)
-    found = compare(before, after, cutoff=cutoff, forced=forced.links)
+    found = _with_doors(compare(before, after, cutoff=cutoff, forced=forced.links))
     return found if not forced.warnings else _with_warnings(found, forced.warnings)
 
 
@@ -164,7 +190,20 @@ def read_remarks(path: PathLike) -> "Remarks":
     return parse_remarks("\n".join(read_source(path, encoding="utf-8", form="text").lines), str(path))
 
 
-def _with_warnings(found: ChangeSet, warnings: tuple[str, ...]) -> ChangeSet:
+def crosswalk(editions: Sequence[PathLike | Edition]) -> Crosswalk:
+    """Follow every unit through two or more editions, or their files; see `crosswalk`.
+
+    Raises:
+        CrdiffError: A file cannot be read, or there are fewer than two.
+    """
+    from crdiff.changes import compare
+    from crdiff.changes.crosswalk import crosswalk as follow
+
+    read_ones = [each if isinstance(each, Edition) else read(each) for each in editions]
+    return follow([compare(old, new) for old, new in pairwise(read_ones)])
+
+
+def _with_warnings(found: Changes, warnings: tuple[str, ...]) -> Changes:
     from msgspec.structs import replace
 
     return replace(found, warnings=(*found.warnings, *warnings))
@@ -196,7 +235,7 @@ def diff_pairs(
     pairs: PathLike | Pairing,
     *,
     numbers_from: tuple[PathLike | Edition, ...] = (),
-) -> ChangeSet:
+) -> Changes:
     """Tell what changed in each pair of a published list.
 
     Args:
@@ -208,7 +247,7 @@ def diff_pairs(
     pairing = pairs if isinstance(pairs, Pairing) else read_pairs(pairs)
     editions = [each if isinstance(each, Edition) else read(each) for each in numbers_from]
     old, new = (*editions, None, None)[:2]
-    return compare_pairs(pairing, old=old, new=new)
+    return _with_doors(compare_pairs(pairing, old=old, new=new))
 
 
 def number(

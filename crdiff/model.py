@@ -330,6 +330,25 @@ class ChangeSet(Struct, frozen=True, kw_only=True):
     warnings: tuple[str, ...] = ()
 
 
+class CrosswalkRow(Struct, frozen=True, kw_only=True):
+    """One way that a unit's content went through a chain of editions."""
+
+    names: tuple[UnitName, ...]
+    """Its name in each edition; empty where it was not there yet, or no more."""
+    shape: Shape
+    number: NumberFacet
+    text: TextFacet
+
+
+class Crosswalk(Struct, frozen=True, kw_only=True):
+    """The table of old numbers to new numbers."""
+
+    editions: tuple[Edition, ...]
+    """Two or more, in order of time."""
+    rows: tuple[CrosswalkRow, ...]
+    """In the order of the first edition; what only the last one has stands at the end."""
+
+
 class Lexicon(Struct, frozen=True, kw_only=True):
     """Which words of two languages translate each other, as the texts themselves showed."""
 

@@ -12,7 +12,7 @@ from crdiff.cli.options import Reading, color_option, output_options, reading_op
 if TYPE_CHECKING:
     from crdiff.model import ChangeSet, Edition, Link
 
-FORMATS = ("terminal", "unified", "markdown", "json", "jsonl", "csv")
+FORMATS = ("terminal", "unified", "markdown", "html", "json", "jsonl", "csv", "xlsx")
 
 
 @click.command(
@@ -120,6 +120,7 @@ def command(
         from crdiff.align.forced import format_links
 
         write_result(format_links(before, after, decided), save_links, inputs=(before.file, after.file))
+    text: str | bytes
     if review:
         from crdiff.render.review import render_review
 
@@ -165,8 +166,8 @@ def _doubts(old: "Edition", new: "Edition") -> list[str]:
     return doubts
 
 
-def _renderer(form: str, color: str, output: str | None) -> Callable[..., str]:
-    """The function that makes text of a change set in one format."""
+def _renderer(form: str, color: str, output: str | None) -> Callable[..., str | bytes]:
+    """The function that writes a change set in one format."""
     from functools import partial
 
     if form == "json":
@@ -181,6 +182,15 @@ def _renderer(form: str, color: str, output: str | None) -> Callable[..., str]:
         from crdiff.render.table import CHANGE_COLUMNS, change_rows, to_csv
 
         return lambda changes: to_csv(CHANGE_COLUMNS, change_rows(changes))
+    if form == "xlsx":
+        from crdiff.render.table import change_tables
+        from crdiff.render.workbook import to_workbook
+
+        return lambda changes: to_workbook(change_tables(changes))
+    if form == "html":
+        from crdiff.render.page import changes_page
+
+        return changes_page
     if form == "markdown":
         from crdiff.render.markdown import render_markdown
 

@@ -13,6 +13,7 @@ import click
 COMMANDS: dict[str, str] = {
     "diff": "What changed between two editions, or in a list of changes.",
     "notes": "Release notes to publish.",
+    "crosswalk": "Old numbers to new ones, over any number of editions.",
     "parse": "The rule tree of a file.",
     "check": "Numbering and reference problems in a file.",
     "align": "Which rule translates which.",

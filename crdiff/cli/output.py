@@ -15,14 +15,14 @@ PATIENCE = 1.0
 
 
 def write_result(
-    text: str, output: str | None, *, inputs: Iterable[str] = (), pager: bool = False, is_json: bool = False
+    text: str | bytes, output: str | None, *, inputs: Iterable[str] = (), pager: bool = False, is_json: bool = False
 ) -> None:
     """Write one rendered result, to a file whole or not at all.
 
-    A file is UTF-8. Where standard output is narrower, JSON is escaped, and what other text loses is said.
+    A file of text is UTF-8. Where standard output is narrower, JSON is escaped, and what other text loses is said.
 
     Raises:
-        UsageError: The file is one of the inputs, or cannot be written.
+        UsageError: The file is one of the inputs, or cannot be written, or a terminal is to show what is no text.
     """
     if output is None or output == "-":
         _to_stdout(text, pager, is_json)
@@ -30,10 +30,10 @@ def write_result(
     spare_inputs(output, inputs)
     try:
         if os.path.exists(output) and not os.path.isfile(output):
-            with open(output, "w", encoding="utf-8", newline="") as device:
-                device.write(text)  # a pipe or device is written to, not replaced
+            with open(output, "wb") as device:
+                device.write(_as_bytes(text))  # a pipe or device is written to, not replaced
         else:
-            _to_file(text, os.path.realpath(output))
+            _to_file(_as_bytes(text), os.path.realpath(output))
     except OSError as error:
         raise UsageError(f"cannot be written ({error.strerror})", path=output, remedy="Name another place") from None
 
@@ -50,15 +50,19 @@ def spare_inputs(output: str | None, inputs: Iterable[str]) -> None:
         raise UsageError("would overwrite an input", path=output, remedy="Name another output file")
 
 
-def _to_file(text: str, target: str) -> None:
+def _as_bytes(text: str | bytes) -> bytes:
+    return text if isinstance(text, bytes) else text.encode()
+
+
+def _to_file(data: bytes, target: str) -> None:
     """Write beside the target first, so that a reader sees the old file or the new one."""
     import tempfile
 
     folder, base = os.path.split(target)
     descriptor, name = tempfile.mkstemp(prefix=f".{base}.", dir=folder)
     try:
-        with os.fdopen(descriptor, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
         os.chmod(name, 0o666 & ~_umask())
         os.replace(name, target)
     except BaseException:
@@ -72,7 +76,12 @@ def _umask() -> int:
     return mask
 
 
-def _to_stdout(text: str, pager: bool, is_json: bool) -> None:
+def _to_stdout(text: str | bytes, pager: bool, is_json: bool) -> None:
+    if isinstance(text, bytes):
+        if sys.stdout.isatty():
+            raise UsageError("a terminal cannot show this", path="standard output", remedy="Name a file with -o")
+        _send(text)
+        return
     encoding = sys.stdout.encoding or "utf-8"
     if pager and sys.stdout.isatty() and text.count("\n") > os.get_terminal_size().lines:
         click.echo_via_pager(text)
@@ -85,6 +94,10 @@ def _to_stdout(text: str, pager: bool, is_json: bool) -> None:
         else:
             data = text.encode(encoding, "replace")
             note(f"some characters are not in {encoding} and are shown as ?; use -o FILE for UTF-8")
+    _send(data)
+
+
+def _send(data: bytes) -> None:
     try:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)

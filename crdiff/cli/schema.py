@@ -4,11 +4,14 @@ import click
 
 
 @click.command("schema", epilog="Example: crdiff schema changes > changes.schema.json")
-@click.argument("name", type=click.Choice(["bitext", "changes", "dating", "drift", "edition", "lexicon", "problems"]))
+@click.argument(
+    "name", type=click.Choice(["bitext", "changes", "crosswalk", "dating", "drift", "edition", "lexicon", "problems"])
+)
 def command(name: str) -> int:
     """Print the JSON Schema of a document.
 
-    changes is what diff prints, edition parse, problems check, bitext and lexicon align, dating date, drift drift.
+    changes is what diff prints, edition parse, problems check, bitext and lexicon align; the others are what the
+    command of their name prints.
     """
     from importlib.resources import files
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from crdiff.languages import LANGUAGES
 from crdiff.model import Bitext, Dating, DatingEvidence, Drift, Edition, Finding, Segment, UnitDrift, UnitName
 from crdiff.render.controls import CONTROLS
-from crdiff.render.markdown import escape
+from crdiff.render.markdown import escape, escape_cell
 
 SHOWN = 70
 """Characters of a unit that a line shows."""
@@ -129,12 +129,8 @@ def bitext_markdown(bitext: Bitext) -> str:
 
 def _row(source: Edition, target: Edition, segment: Segment | UnitDrift) -> str:
     left, right = unit_text(source, segment.source), unit_text(target, segment.target)
-    cells = (_names(segment.source), _cell(left), _names(segment.target), _cell(right))
+    cells = (_names(segment.source), escape_cell(left), _names(segment.target), escape_cell(right))
     return f"| {' | '.join(cells)} |"
-
-
-def _cell(text: str) -> str:
-    return "<br>".join(escape(line) for line in text.split("\n")).replace("|", "\\|")
 
 
 # -- date
@@ -252,6 +248,6 @@ def drift_markdown(drift: Drift) -> str:
         source, target = LANGUAGES[drift.source.language].name, LANGUAGES[drift.target.language].name
         lines += ["", f"## {state.capitalize()}", "", f"| | {source} | | {target} | why |", "|---|---|---|---|---|"]
         for unit in units:
-            why = "<br>".join(escape(f"{finding.message} ({finding.check})") for finding in unit.findings)
-            lines.append(f"{_row(drift.source, drift.target, unit)} {why.replace('|', '&#124;')} |")
+            why = escape_cell("\n".join(f"{finding.message} ({finding.check})" for finding in unit.findings))
+            lines.append(f"{_row(drift.source, drift.target, unit)} {why} |")
     return _clean(lines)

@@ -12,6 +12,8 @@ from crdiff.model import (
     Block,
     Change,
     ChangeSet,
+    Crosswalk,
+    CrosswalkRow,
     Dating,
     Drift,
     Edition,
@@ -129,6 +131,14 @@ class LexiconDocument(Struct, frozen=True, kw_only=True):
     words: dict[str, dict[str, float]]
 
 
+class CrosswalkDocument(Struct, frozen=True, kw_only=True):
+    """What `crdiff crosswalk --format json` prints."""
+
+    schema: str = "crdiff/crosswalk/1"
+    editions: tuple[EditionInfo, ...]
+    rows: tuple[CrosswalkRow, ...]
+
+
 class DatingDocument(Dating, frozen=True, kw_only=True):
     """What `crdiff date --format json` prints."""
 
@@ -154,6 +164,7 @@ class DriftDocument(Struct, frozen=True, kw_only=True):
 SCHEMAS: dict[str, type[Struct]] = {
     "bitext": BitextDocument,
     "changes": ChangesDocument,
+    "crosswalk": CrosswalkDocument,
     "dating": DatingDocument,
     "drift": DriftDocument,
     "edition": EditionDocument,
@@ -194,6 +205,11 @@ def changes_document(changes: ChangeSet) -> ChangesDocument:
         stale_references=changes.stale_references,
         warnings=changes.warnings,
     )
+
+
+def crosswalk_document(found: Crosswalk) -> CrosswalkDocument:
+    """A crosswalk as one document."""
+    return CrosswalkDocument(editions=tuple(map(edition_info, found.editions)), rows=found.rows)
 
 
 def edition_document(edition: Edition) -> EditionDocument:

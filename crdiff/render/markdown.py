@@ -30,6 +30,11 @@ def escape_inside(text: str) -> str:
     return _SPECIAL.sub(lambda found: f"&{_ENTITIES[found[1]]};" if found[1] in _ENTITIES else f"\\{found[1]}", text)
 
 
+def escape_cell(text: str) -> str:
+    """The same for a cell of a table, which has one line."""
+    return "<br>".join(escape(line) for line in text.split("\n"))
+
+
 _ENTITIES = {"<": "lt", ">": "gt", "&": "amp"}
 
 
