@@ -173,6 +173,7 @@ def notes(
     """
     from crdiff.render.markup import render_own, render_template
     from crdiff.render.notes import release_notes
+    from crdiff.render.page import render_page
     from crdiff.render.remarks import resolve_remarks
 
     known = resolve_remarks(read_remarks(remarks), changes).by_unit if remarks is not None else {}
@@ -180,7 +181,8 @@ def notes(
     if template is not None:
         source = "\n".join(read_source(template, encoding="utf-8", form="text").lines) + "\n"
         return render_own(source, str(template), format, notes=found)
-    return render_template("table" if style == "table" else "notes", format, notes=found)
+    name = "table" if style == "table" else "notes"
+    return render_page(name, notes=found) if format == "html" else render_template(name, format, notes=found)
 
 
 def read_remarks(path: PathLike) -> "Remarks":

@@ -170,7 +170,14 @@ class Builder:
                 wording = compare_wording(before, after, in_list=True) if lists else wording
             examples = self._examples(olds, news)
         judged = []
-        if self.judge and olds and news and (text not in ("same", "typographic") or self.judge.is_suspect(link.new)):
+        cites = first.kind not in ("introduction", "credits")  # they name numbers to tell how rules are numbered
+        if (
+            self.judge
+            and cites
+            and olds
+            and news
+            and (text not in ("same", "typographic") or self.judge.is_suspect(link.new))
+        ):
             judged = self.judge.judge(olds, news)
         is_glossary = first.kind == "glossary"
         return Change(

@@ -101,7 +101,7 @@ def command(
                     "--numbers-from names two editions at most", remedy="Give the old one, then the new one"
                 )
             pairs = reading.read_pairs(old)
-            changes = api.diff_pairs(pairs, numbers_from=tuple(map(reading.read, numbers_from)))
+            changes: ChangeSet = api.diff_pairs(pairs, numbers_from=tuple(map(reading.read, numbers_from)))
         else:
             if numbers_from:
                 raise UsageError("--numbers-from is for one list of changes", remedy="Leave it out, or leave out NEW")

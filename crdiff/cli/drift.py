@@ -10,7 +10,7 @@ from crdiff.cli.options import Reading, output_options, reading_options
 if TYPE_CHECKING:
     from crdiff.model import Drift, Finding, Severity
 
-FORMATS = ("text", "markdown", "csv", "json", "po", "xliff", "tmx")
+FORMATS = ("text", "markdown", "html", "csv", "json", "po", "xliff", "tmx")
 SEVERITIES = {"note": 0, "warning": 1, "error": 2}
 
 
@@ -20,6 +20,7 @@ SEVERITIES = {"note": 0, "warning": 1, "error": 2}
 Examples:
   crdiff drift rules-en.txt rules-es.txt                     faults and gaps
   crdiff drift rules-en.txt rules-es.txt --history editions/   what is outdated, too
+  crdiff drift rules-en.txt rules-es.txt -f html -o drift.html    a page, both languages side by side
   crdiff drift rules-en.txt rules-es.txt -f po -o es.po      for a translator's tool
   crdiff drift rules-en.txt rules-ja.txt --symbol {灯}={L} --check terms=off
   crdiff drift rules-en.txt rules-es.txt --write-baseline known.txt
@@ -106,6 +107,10 @@ def _rendered(drift: "Drift", form: str) -> str:
         from crdiff.render.table import to_csv
 
         return to_csv(DRIFT_COLUMNS, drift_rows(drift))
+    if form == "html":
+        from crdiff.render.drift_page import drift_page
+
+        return drift_page(drift)
     if form == "po":
         from crdiff.render.po import to_po
 

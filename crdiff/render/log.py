@@ -153,6 +153,7 @@ def _reference_pairs(change: Change) -> str:
 
 
 def shown_sweeps(changes: ChangeSet) -> tuple[Sweep, ...]:
+    """The sweeps that the shown changes take part in."""
     used = {at for change in changes.changes for at in change.sweeps}
     return tuple(sweep for at, sweep in enumerate(changes.sweeps) if at in used)
 
@@ -160,12 +161,13 @@ def shown_sweeps(changes: ChangeSet) -> tuple[Sweep, ...]:
 def _chapters(entries: Sequence[Change], changes: ChangeSet) -> Iterable[Chapter]:
     titles: dict[str, list[Entry]] = {}
     for change in entries:
-        titles.setdefault(_chapter_title(change, changes), []).append(_entry(change, changes))
+        titles.setdefault(chapter_title(change, changes), []).append(_entry(change, changes))
     for title, found in titles.items():
         yield Chapter(title=title, entries=tuple(found))
 
 
-def _chapter_title(change: Change, changes: ChangeSet) -> str:
+def chapter_title(change: Change, changes: ChangeSet) -> str:
+    """The section of the book that a change is of."""
     edition, name = (changes.new, change.new[0]) if change.new else (changes.old, change.old[0])
     unit = edition.by_name[name]
     if unit.kind in ("glossary", "introduction", "credits"):
@@ -182,9 +184,9 @@ def _entry(change: Change, changes: ChangeSet) -> Entry:
     if change.shape == "added" and _is_heading(change, changes):
         wording = ()  # its title stands in the heading
     elif change.shape == "added":
-        wording = (("+", _full_text(change, changes)),)
+        wording = (("+", full_text(change, changes)),)
     elif change.shape == "removed":
-        wording = (("-", _full_text(change, changes)),)
+        wording = (("-", full_text(change, changes)),)
     elif change.text in ("reworded", "references", "typographic"):
         wording = shorten(change.wording)
     else:
@@ -210,7 +212,8 @@ def _is_heading(change: Change, changes: ChangeSet) -> bool:
     return unit.is_heading and unit.kind != "glossary" and not unit.examples
 
 
-def _full_text(change: Change, changes: ChangeSet) -> str:
+def full_text(change: Change, changes: ChangeSet) -> str:
+    """All that the units of one side say, a paragraph or example a line."""
     edition, names = (changes.new, change.new) if change.new else (changes.old, change.old)
     units = [edition.by_name[name] for name in names]
     return "\n".join(
@@ -218,8 +221,14 @@ def _full_text(change: Change, changes: ChangeSet) -> str:
     )
 
 
-def heading(change: Change, changes: ChangeSet) -> str:
-    """The numbers of a change: `702.20b (was 702.19b)`, `706.8 → 706.8a, 706.8b`, `205.3p (new)`."""
+def heading(change: Change, changes: ChangeSet, *, titled: bool = True) -> str:
+    """The numbers of a change: `702.20b (was 702.19b)`, `706.8 → 706.8a, 706.8b`, `205.3p (new)`.
+
+    Args:
+        change: The change.
+        changes: The change set that it is of.
+        titled: Add the title above it.
+    """
     olds, news = ([display_name(name) for name in side] for side in (change.old, change.new))
     if change.shape == "added":
         text = f"{', '.join(news)} (new)"
@@ -233,11 +242,11 @@ def heading(change: Change, changes: ChangeSet) -> str:
         text = f"{olds[0]} ({news[0]})"  # of a list of changes, only the old side is known
     else:
         text = f"{news[0]} (was {olds[0]})"
-    title = _own_title(change, changes)
+    title = own_title(change, changes) if titled else ""
     return capital(f"{text} {title}" if title else text)
 
 
-def _own_title(change: Change, changes: ChangeSet) -> str:
+def own_title(change: Change, changes: ChangeSet) -> str:
     """The title above a changed unit, to say what its number is about."""
     edition, name = (changes.new, change.new[0]) if change.new else (changes.old, change.old[0])
     unit = edition.by_name.get(name)

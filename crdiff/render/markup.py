@@ -50,9 +50,15 @@ def _environment(markup: Markups, own: str | None = None) -> ImmutableSandboxedE
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    environment.filters["anchor"] = lambda name: anchor(str(name))
     environment.filters["remark"] = lambda text: Markup(_remark(text, markup))
     environment.filters["cell"] = lambda text: Markup(_cell(escaper(str(text)), markup))
     return environment
+
+
+def anchor(name: str) -> str:
+    """A unit's name as the end of a link."""
+    return re.sub(r"[^\w.~-]+", "_", name)
 
 
 def _remark(text: str, markup: Markups) -> str:

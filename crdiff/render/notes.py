@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from crdiff.model import NUMBERED, Change, ChangeSet, Edition, Unit, UnitName
+from crdiff.model import NUMBERED, Change, ChangeSet, Unit, UnitName
 from crdiff.render.grouping import Group, Item, Kind, group_items
 from crdiff.render.log import COUNT_WORDS, shown_sweeps, stale_sentence, telling
 from crdiff.render.summary import count_summary, display_name, is_title
@@ -64,7 +64,7 @@ class Notes(Struct, frozen=True, kw_only=True):
     language: str
     """Code of the language of the rules."""
     style: Style
-    overview: tuple[str, ...]
+    overview: tuple[Sentence, ...]
     sweeps: tuple[Sentence, ...]
     chapters: tuple[Chapter, ...]
     housekeeping: tuple[Sentence, ...]
@@ -98,9 +98,9 @@ def release_notes(
         new=changes.new.edition,
         language=changes.new.language,
         style=style,
-        overview=tuple(_overview(changes)),
+        overview=tuple(overview(changes)),
         sweeps=tuple(
-            _sentence(f"“{sweep.old}” became “{sweep.new}” in {len(sweep.units)} places", sweep.units)
+            _sentence(f"“{sweep.old}” became “{sweep.new}” in {len(sweep.units)} places", _shown(sweep.units))
             for sweep in shown_sweeps(changes)
         ),
         chapters=tuple(_by_kind(notes) if style == "keepachangelog" else _by_section(notes, changes)),
@@ -158,37 +158,35 @@ def _by_kind(notes: Sequence[tuple[Group, Note]]) -> Iterable[Chapter]:
             yield Chapter(title=title, notes=tuple(found))
 
 
-def _overview(changes: ChangeSet) -> Iterable[str]:
+def overview(changes: ChangeSet) -> Iterable[Sentence]:
+    """The counts, then what is new, gone or retitled among what has titles."""
     counts = count_summary(changes.changes)
     told = ", ".join(f"{count} {COUNT_WORDS[name]}" for name, count in counts.items() if count)
-    yield f"{told}." if told else "No differences."
-    yield from _titles(
-        "New", changes.new, (each.new[0] for each in changes.changes if each.shape == "added"), whole=False
-    )
-    yield from _titles("Gone", changes.old, (each.old[0] for each in changes.changes if each.shape == "removed"))
-    retitled = [change for change in changes.changes if is_title(change, changes) and change.text == "reworded"]
-    if retitled:
-        pairs = (f"{change.new[0]} “{_one(change.new_text)}”" for change in retitled)
-        yield f"Retitled: {', '.join(pairs)}."
+    yield _sentence(told or "No differences")
+    came = [changes.new.by_name[change.new[0]] for change in changes.changes if change.shape == "added"]
+    went = [changes.old.by_name[change.old[0]] for change in changes.changes if change.shape == "removed"]
+    retitled = [
+        changes.new.by_name[change.new[0]]
+        for change in changes.changes
+        if is_title(change, changes) and change.text == "reworded"
+    ]
+    for text, names in (
+        ("New", map(_titled, filter(_is_titled, came))),
+        ("New in the glossary", (unit.number for unit in came if unit.kind == "glossary")),
+        ("Gone", map(_titled, filter(_is_titled, went))),
+        ("Gone from the glossary", (unit.number for unit in went if unit.kind == "glossary")),
+        ("Retitled", map(_titled, retitled)),
+    ):
+        if found := tuple(names):
+            yield _sentence(text, found)
 
 
-def _titles(word: str, edition: Edition, names: Iterable[UnitName], *, whole: bool = True) -> Iterable[str]:
-    """The titled units among those that came or went, each with its title."""
-    units = [edition.by_name[name] for name in names]
-    titled = [unit for unit in units if unit.is_heading and unit.kind in NUMBERED]
-    if titled:
-        yield f"{word}: {', '.join(map(_titled, titled))}."
-    terms = [unit.number for unit in units if unit.kind == "glossary"]
-    if terms and not whole:
-        yield f"{word} in the glossary: {', '.join(terms)}."
+def _is_titled(unit: Unit) -> bool:
+    return unit.is_heading and unit.kind in NUMBERED
 
 
 def _titled(unit: Unit) -> str:
     return f"{unit.number} “{unit.text}”"
-
-
-def _one(texts: Sequence[str]) -> str:
-    return " ".join(" ".join(texts).split())
 
 
 def _housekeeping(changes: ChangeSet, told: set[UnitName]) -> Iterable[Sentence]:
@@ -208,13 +206,16 @@ def _places(found: Sequence[Change]) -> str:
     return "one place" if len(found) == 1 else f"{len(found)} places"
 
 
-def _news(changes: Sequence[Change]) -> tuple[UnitName, ...]:
-    return tuple(change.new[0] for change in changes)
+def _news(changes: Sequence[Change]) -> list[str]:
+    return _shown(change.new[0] for change in changes)
 
 
-def _sentence(text: str, names: Sequence[UnitName]) -> Sentence:
-    shown = tuple(display_name(name) for name in names[:NAMES_SHOWN])
-    return Sentence(text=text, names=shown, more=len(names) - len(shown))
+def _sentence(text: str, names: Sequence[str] = ()) -> Sentence:
+    return Sentence(text=text, names=tuple(names[:NAMES_SHOWN]), more=max(len(names) - NAMES_SHOWN, 0))
+
+
+def _shown(names: Iterable[UnitName]) -> list[str]:
+    return [display_name(name) for name in names]
 
 
 def _stale(changes: ChangeSet) -> Iterable[str]:
