@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from crdiff.api import (
         align_bitext,
         check,
+        cite,
         crosswalk,
         date_text,
         diff,
@@ -32,6 +33,7 @@ __all__ = [
     "__version__",
     "align_bitext",
     "check",
+    "cite",
     "crosswalk",
     "date_text",
     "diff",

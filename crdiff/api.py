@@ -9,7 +9,19 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from crdiff.errors import StrictError
-from crdiff.model import Bitext, ChangeSet, Crosswalk, Dating, Drift, Edition, Lexicon, Pairing, Problem, Severity
+from crdiff.model import (
+    Bitext,
+    ChangeSet,
+    Crosswalk,
+    Dating,
+    Drift,
+    Edition,
+    JudgedCitation,
+    Lexicon,
+    Pairing,
+    Problem,
+    Severity,
+)
 from crdiff.numbering import NumberingScheme
 from crdiff.parsing import parse_edition
 from crdiff.parsing.references import reference_problems
@@ -22,15 +34,18 @@ if TYPE_CHECKING:
     import pandas
 
     from crdiff.align.forced import ForcedLinks
+    from crdiff.citations.mending import CitationRecord
     from crdiff.render.markup import Markups
     from crdiff.render.notes import Style
     from crdiff.render.remarks import Remarks
+    from crdiff.sources.project import TextFile
 
 PathLike = str | os.PathLike[str]
 
 __all__ = [
     "align_bitext",
     "check",
+    "cite",
     "crosswalk",
     "date_text",
     "diff",
@@ -190,6 +205,53 @@ def read_remarks(path: PathLike) -> "Remarks":
     from crdiff.render.remarks import parse_remarks
 
     return parse_remarks("\n".join(read_source(path, encoding="utf-8", form="text").lines), str(path))
+
+
+def cite(
+    paths: Sequence[str],
+    changes: ChangeSet,
+    *,
+    leads: Sequence[str] = (),
+    exclude: Sequence[str] = (),
+    also_reworded: bool = False,
+    record: "CitationRecord | None" = None,
+    size_limit: int = SIZE_LIMIT,
+) -> "dict[TextFile, list[JudgedCitation]]":
+    """Find the citations of rules in other files, and tell what became of each.
+
+    Args:
+        paths: Files and folders.
+        changes: From `diff`, whole: from the edition that the files cite to the one that they should.
+        leads: More words for rules, beside CR and those of the languages.
+        exclude: Patterns of files to pass over.
+        also_reworded: Offer a replacement too where a rule got another number and was reworded.
+        record: Citations that have their new number already.
+        size_limit: Bytes of a file that is passed over.
+
+    Returns:
+        The citations of each file that has some; `crdiff.citations.mending.mend` rewrites the text of one.
+
+    Raises:
+        SourceError: A path is not there.
+    """
+    from crdiff.citations.finding import find_citations
+    from crdiff.citations.judging import CitationJudge
+    from crdiff.citations.mending import place_keys
+    from crdiff.sources.project import project_files
+
+    judge = CitationJudge(changes, also_reworded=also_reworded)
+    places = record.places if record is not None and record.edition == changes.new.sha256 else {}
+    found = {}
+    for file in project_files(paths, exclude=exclude, size_limit=size_limit):
+        scheme, language = changes.old.scheme, changes.old.language
+        citations = find_citations(file.text, scheme, language, file=file.path, leads=leads)
+        if citations:
+            known = set(places.get(file.name, ()))
+            keys = place_keys(file.text, [citation.start for citation in citations])
+            found[file] = [
+                judge.judge(citation, is_new=key in known) for citation, key in zip(citations, keys, strict=True)
+            ]
+    return found
 
 
 def crosswalk(editions: Sequence[PathLike | Edition]) -> Crosswalk:

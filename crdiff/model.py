@@ -349,6 +349,47 @@ class Crosswalk(Struct, frozen=True, kw_only=True):
     """In the order of the first edition; what only the last one has stands at the end."""
 
 
+CitationStatus = Literal["current", "reworded", "moved", "moved-reworded", "merged", "split", "removed", "unknown"]
+
+
+class Citation(Struct, frozen=True, kw_only=True):
+    """Rules cited in somebody's file."""
+
+    file: str
+    line: int
+    column: int
+    """1-based, in characters."""
+    start: int
+    """Offset in the text of the file."""
+    end: int
+    text: str
+    """As written, without the word before it: `702.9a–c`."""
+    numbers: tuple[UnitName, ...]
+    """The numbers named, ranges written out."""
+    short: bool = False
+    """Letters behind one stem: `704.5a, b, and c`."""
+    in_address: bool = False
+    """It stands in a web address, which is somebody else's to change."""
+
+
+class JudgedCitation(Struct, frozen=True, kw_only=True):
+    """What became of a citation."""
+
+    citation: Citation
+    status: CitationStatus
+    now: tuple[UnitName, ...]
+    """Where the rules are in the new edition."""
+    reworded: bool
+    """Whether the text of one changed, so that it may mean something else."""
+    replacement: str = ""
+    """What to write instead; empty where nothing is, or where a person has to decide."""
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether the number names something else now, or nothing."""
+        return self.status not in ("current", "reworded")
+
+
 class Lexicon(Struct, frozen=True, kw_only=True):
     """Which words of two languages translate each other, as the texts themselves showed."""
 

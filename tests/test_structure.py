@@ -8,12 +8,14 @@ import pytest
 from tests.conftest import ROOT
 
 PACKAGE = ROOT / "crdiff"
-STAGES = ("sources", "parsing", "align", "bitext", "changes", "drift", "render", "cli")
+STAGES = ("sources", "parsing", "align", "bitext", "changes", "drift", "citations", "render", "cli")
 """In the order in which data passes; no stage imports a later one."""
 BASE = ("errors", "model", "numbering", "languages", "text")
 HOMES = {
-    "pandas": {"render/table.py"},
-    "rich": {"render/terminal.py"},
+    "pandas": {"render/table.py", "render/workbook.py", "api.py"},
+    "jinja2": {"render/markup.py"},
+    "markupsafe": {"render/markup.py", "render/page.py"},
+    "rich": {"render/terminal.py", "render/table.py"},
     "click": {"cli"},
     "ftfy": {"sources/encoding.py"},
     "charset_normalizer": {"sources/encoding.py"},
@@ -31,7 +33,7 @@ HOMES = {
     },
     "pypdfium2": {"sources/pdf.py"},
     "mwparserfromhell": {"sources/wikitext.py"},
-    "markdown_it": {"sources/markdown.py"},
+    "markdown_it": {"sources/markdown.py", "render/markup.py"},
     "icu4py": {"text/dictionary.py"},
 }
 

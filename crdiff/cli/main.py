@@ -14,6 +14,7 @@ COMMANDS: dict[str, str] = {
     "diff": "What changed between two editions, or in a list of changes.",
     "notes": "Release notes to publish.",
     "crosswalk": "Old numbers to new ones, over any number of editions.",
+    "cite": "Citations in other files that went stale; --fix rewrites them.",
     "parse": "The rule tree of a file.",
     "check": "Numbering and reference problems in a file.",
     "align": "Which rule translates which.",

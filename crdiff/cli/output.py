@@ -1,10 +1,12 @@
 """Results to stdout or a file, notes and progress to stderr."""
 
+import errno
 import os
+import stat
 import sys
 import time
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 
 import click
 
@@ -38,6 +40,44 @@ def write_result(
         raise UsageError(f"cannot be written ({error.strerror})", path=output, remedy="Name another place") from None
 
 
+def write_files(files: Mapping[str, bytes]) -> None:
+    """Replace the content of several files, of all or of none.
+
+    All are written beside their targets first; should one not take its place, those that did get their old one back.
+
+    Raises:
+        UsageError: One cannot be written.
+    """
+    staged: dict[str, str] = {}
+    replaced: dict[str, bytes | None] = {}
+    path = ""
+    try:
+        for path, data in files.items():
+            if os.path.exists(path) and not os.access(path, os.W_OK):
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+            staged[path] = _stage(data, os.path.realpath(path))
+        for path, name in staged.items():
+            replaced[path] = _content(path)
+            os.replace(name, os.path.realpath(path))
+    except OSError as error:
+        for done, before in replaced.items():
+            target = os.path.realpath(done)
+            with suppress(OSError):
+                os.unlink(target) if before is None else os.replace(_stage(before, target), target)
+        for name in staged.values():
+            with suppress(OSError):
+                os.unlink(name)
+        remedy = "Nothing was changed; make it writable"
+        raise UsageError(f"cannot be written ({error.strerror})", path=path, remedy=remedy) from None
+
+
+def _content(path: str) -> bytes | None:
+    if not os.path.exists(path):
+        return None
+    with open(path, "rb") as file:
+        return file.read()
+
+
 def spare_inputs(output: str | None, inputs: Iterable[str]) -> None:
     """See that a file to be written is none of those that are read.
 
@@ -56,18 +96,28 @@ def _as_bytes(text: str | bytes) -> bytes:
 
 def _to_file(data: bytes, target: str) -> None:
     """Write beside the target first, so that a reader sees the old file or the new one."""
-    import tempfile
-
-    folder, base = os.path.split(target)
-    descriptor, name = tempfile.mkstemp(prefix=f".{base}.", dir=folder)
+    name = _stage(data, target)
     try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(data)
-        os.chmod(name, 0o666 & ~_umask())
         os.replace(name, target)
     except BaseException:
         os.unlink(name)
         raise
+
+
+def _stage(data: bytes, target: str) -> str:
+    """Write a file beside the target, with the rights that the target has or would get."""
+    import tempfile
+
+    folder, base = os.path.split(target)
+    descriptor, name = tempfile.mkstemp(prefix=f".{base}.", dir=folder or ".")
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
+        os.chmod(name, stat.S_IMODE(os.stat(target).st_mode) if os.path.exists(target) else 0o666 & ~_umask())
+    except BaseException:
+        os.unlink(name)
+        raise
+    return name
 
 
 def _umask() -> int:

@@ -2,16 +2,16 @@
 
 import click
 
+NAMES = ("bitext", "changes", "citations", "crosswalk", "dating", "drift", "edition", "lexicon", "problems")
+
 
 @click.command("schema", epilog="Example: crdiff schema changes > changes.schema.json")
-@click.argument(
-    "name", type=click.Choice(["bitext", "changes", "crosswalk", "dating", "drift", "edition", "lexicon", "problems"])
-)
+@click.argument("name", type=click.Choice(NAMES))
 def command(name: str) -> int:
     """Print the JSON Schema of a document.
 
-    changes is what diff prints, edition parse, problems check, bitext and lexicon align; the others are what the
-    command of their name prints.
+    changes is what diff prints, citations cite, dating date, edition parse, problems check, bitext and lexicon align;
+    crosswalk and drift are what the commands of their names print.
     """
     from importlib.resources import files
 

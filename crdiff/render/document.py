@@ -19,6 +19,7 @@ from crdiff.model import (
     Edition,
     Finding,
     Heading,
+    JudgedCitation,
     Lexicon,
     PlaceKind,
     Problem,
@@ -131,6 +132,17 @@ class LexiconDocument(Struct, frozen=True, kw_only=True):
     words: dict[str, dict[str, float]]
 
 
+class CitationsDocument(Struct, frozen=True, kw_only=True):
+    """What `crdiff cite --format json` prints."""
+
+    schema: str = "crdiff/citations/1"
+    old: EditionInfo
+    new: EditionInfo
+    summary: dict[str, int]
+    """How many citations have each status."""
+    citations: tuple[JudgedCitation, ...]
+
+
 class CrosswalkDocument(Struct, frozen=True, kw_only=True):
     """What `crdiff crosswalk --format json` prints."""
 
@@ -164,6 +176,7 @@ class DriftDocument(Struct, frozen=True, kw_only=True):
 SCHEMAS: dict[str, type[Struct]] = {
     "bitext": BitextDocument,
     "changes": ChangesDocument,
+    "citations": CitationsDocument,
     "crosswalk": CrosswalkDocument,
     "dating": DatingDocument,
     "drift": DriftDocument,
@@ -204,6 +217,16 @@ def changes_document(changes: ChangeSet) -> ChangesDocument:
         blocks=changes.blocks,
         stale_references=changes.stale_references,
         warnings=changes.warnings,
+    )
+
+
+def citations_document(judged: Sequence[JudgedCitation], changes: ChangeSet) -> CitationsDocument:
+    """Citations of other files as one document."""
+    return CitationsDocument(
+        old=edition_info(changes.old),
+        new=edition_info(changes.new),
+        summary=dict(sorted(Counter(each.status for each in judged).items())),
+        citations=tuple(judged),
     )
 
 

@@ -1,0 +1,1 @@
+"""Rule numbers in other people's files: found, judged, mended."""
