@@ -7,7 +7,7 @@ from crdiff.changes.blocks import find_blocks
 from crdiff.changes.facets import NumberFacets, TextFacets
 from crdiff.changes.lists import compare_lists
 from crdiff.changes.references import ReferenceJudge, reference_changes
-from crdiff.changes.sweeps import Replacement, SweepFinder, replacements
+from crdiff.changes.sweeps import Replacement, SweepFinder, changed_places, replacements
 from crdiff.changes.wording import compare_typography, compare_wording, touches_comma
 from crdiff.languages import LANGUAGES
 from crdiff.model import (
@@ -271,6 +271,6 @@ def _with_sweeps(change: Change, shares: dict[int, int]) -> Change:
     from msgspec.structs import replace
 
     stretches = (change.wording, *(example.wording for example in change.examples))
-    changed = sum(op[0] in "-+" for wording in stretches for op in wording)
+    changed = sum(map(changed_places, stretches))
     whole = all(example.old and example.new for example in change.examples)
-    return replace(change, sweeps=tuple(sorted(shares)), only_sweep=whole and changed == 2 * sum(shares.values()))
+    return replace(change, sweeps=tuple(sorted(shares)), only_sweep=whole and changed == sum(shares.values()))

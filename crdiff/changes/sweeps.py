@@ -1,8 +1,8 @@
 """One wording replaced by another in many rules: found, counted and named once."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 
 from crdiff.languages import Language
 from crdiff.model import Sweep, WordingOp
@@ -13,19 +13,37 @@ UNITS_MIN = 3
 UNITS_MIN_LONG = 2
 WORDS_MIN_LONG = 3
 """... but two will do where old and new wording together have a phrase's length on both sides ("without wither")."""
+UNITS_MIN_PURE = 5
+WORDS_MIN_PURE = 2
+"""Words that only came or went say less of a common cause: it takes more units, and more than one word."""
 WORDS_MAX = 12
 """A longer stretch is a clause of its own."""
 
 Replacement = tuple[str, str]
+_NUMBER = re.compile(r"\d")
 
 
 def replacements(wording: Sequence[WordingOp]) -> list[Replacement]:
-    """The replaced stretches of a wording, folded, without the words that both sides begin or end with."""
+    """The replaced stretches of a wording, folded, without the words that both sides begin or end with.
+
+    Words that only came or went replace the word before them: "enters the battlefield" by "enters".
+    """
     found = []
-    for before, after in pairwise(wording):
-        if before[0] == "-" and after[0] == "+":
-            found.append(_trim(before[1], after[1]))
+    for before, op, after in zip(((" ",), *wording), wording, (*wording[1:], (" ",)), strict=False):
+        if op[0] == "-" and after[0] == "+":
+            found.append(_trim(op[1], after[1]))
+        elif op[0] in "+-" and before[0] == "=" and len(op[1].split()) >= WORDS_MIN_PURE:
+            anchor = before[1].split()[-1:]
+            if anchor and (before[1][-1].isspace() or op[1][0].isspace()) and not _NUMBER.search(op[1]):
+                bare, full = fold(anchor[0]), fold(f"{anchor[0]} {op[1]}").strip(" .,;:")
+                found.append((bare, full) if op[0] == "+" else (full, bare))
     return [each for each in found if each[0] and each[1]]
+
+
+def changed_places(wording: Sequence[WordingOp]) -> int:
+    """How many stretches came, went or were replaced."""
+    signs = "".join(op[0] for op in wording)
+    return signs.replace("-+", "+").count("+") + signs.replace("-+", "").count("-")
 
 
 def _trim(old: str, new: str) -> Replacement:
@@ -94,6 +112,8 @@ def _is_sweep(old: str, new: str, count: int) -> bool:
         return False
     if _is_number(old) or _is_number(new):
         return False
+    if old.startswith(f"{new} ") or new.startswith(f"{old} "):
+        return count >= UNITS_MIN_PURE
     return count >= UNITS_MIN or (count >= UNITS_MIN_LONG and lengths[0] >= 2 and sum(lengths) >= 2 + WORDS_MIN_LONG)
 
 

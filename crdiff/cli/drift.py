@@ -20,7 +20,7 @@ SEVERITIES = {"note": 0, "warning": 1, "error": 2}
 Examples:
   crdiff drift rules-en.txt rules-es.txt                     faults and gaps
   crdiff drift rules-en.txt rules-es.txt --history editions/   what is outdated, too
-  crdiff drift rules-en.txt rules-es.txt -f html -o drift.html    a page, both languages side by side
+  crdiff drift rules-en.txt rules-es.txt -f html -o drift.html   both side by side
   crdiff drift rules-en.txt rules-es.txt -f po -o es.po      for a translator's tool
   crdiff drift rules-en.txt rules-ja.txt --symbol {灯}={L} --check terms=off
   crdiff drift rules-en.txt rules-es.txt --write-baseline known.txt

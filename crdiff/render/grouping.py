@@ -1,6 +1,7 @@
 """ChangeSet → groups of neighbours that changed for one cause, each item with its label and sentence."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Literal
 
 from msgspec import Struct
@@ -8,13 +9,17 @@ from msgspec.structs import replace
 
 from crdiff.model import NUMBERED, Block, Change, ChangeSet, Edition, Unit, UnitName
 from crdiff.render.log import block_sentence, telling
-from crdiff.render.quoting import quote_fully
-from crdiff.render.summary import capital, display_name, enumerate_words, is_title, summarise
+from crdiff.render.quoting import changed_pairs, clip, quote_fully, quote_together
+from crdiff.render.summary import capital, display_name, enumerate_words, is_title, shape_sentence, summarise
+from crdiff.text.fold import fold
 
 Kind = Literal["added", "changed", "removed", "renumbered"]
 
-COMMON_WORDS = 4
-"""A sentence with so many words that is true of several places is told at the first of them."""
+COMMON_WORDS = 3
+"""So many words that came, went or were replaced in several places are told at the first of them."""
+Places = tuple[tuple[str, str], ...]
+CREDITS_WORDS = 25
+"""Of paragraphs around the rules that came or went no more is quoted."""
 
 
 class Item(Struct, frozen=True, kw_only=True):
@@ -63,7 +68,8 @@ class Group(Struct, frozen=True, kw_only=True):
         if len(self.items) > 1 and all(item.kind == "renumbered" for item in self.items):
             spans = [item.label.partition(" (")[0] for item in self.items]
             first, last = spans[0].partition("–")[0], spans[-1].rpartition("–")[2]
-            return f"{short_span(first, last)} (renumbered)"
+            moved = all(item.label.endswith("(moved)") for item in self.items)
+            return f"{short_span(first, last)} ({'moved' if moved else 'renumbered'})"
         shown: list[Item] = []
         for item in self.items:
             root = shown[-1] if shown else None
@@ -85,20 +91,24 @@ class _Grouper:
         self._added = {change.new[0] for change in changes.changes if change.shape == "added"}
         self._common = self._find_common()
 
-    def _find_common(self) -> dict[str, list[Change]]:
-        """Changes of which the same is true, in several places, by what is true of them."""
-        found: dict[str, list[Change]] = {}
+    def _find_common(self) -> dict[Places, list[Change]]:
+        """Changes in the same words of several units, by those words."""
+        found: dict[Places, list[Change]] = {}
         for change in self.changes.changes:
-            if change.text == "reworded" and telling(change, self.changes) == "alone" and change.number == "same":
-                found.setdefault(self._brief(change), []).append(change)
+            if self._is_plain(change) and (places := _places(change)):
+                found.setdefault(places, []).append(change)
         return {
-            brief: places
-            for brief, places in found.items()
-            if len(places) > 1 and "“" in brief and len(brief.split()) >= COMMON_WORDS
+            places: units
+            for places, units in found.items()
+            if len(units) > 1
+            and (units[0].references or max(len(text.split()) for place in places for text in place) >= COMMON_WORDS)
         }
 
-    def _brief(self, change: Change) -> str:
-        return summarise(change, self.changes, with_number=False)
+    def _is_plain(self, change: Change) -> bool:
+        """Whether the wording of the rule is all that changed, or what it cites."""
+        mere = change.text == "references" or (change.text == "reworded" and not (change.lists or change.references))
+        alone = telling(change, self.changes) == "alone"
+        return mere and alone and change.number == "same" and not change.examples
 
     def groups(self) -> list[Group]:
         found: list[tuple[str, list[Item]]] = []
@@ -128,7 +138,7 @@ class _Grouper:
                 if self._is_told(change.block):
                     last = self._block_key(self.changes.blocks[change.block], last)
                     yield last, self._block_item(blocks, swapped=bool(swapped))
-            places = self._common.get(self._brief(change), []) if change.text == "reworded" else []
+            places = self._common.get(_places(change), []) if self._is_plain(change) else []
             if change in places:
                 if change is places[0]:
                     yield self._common_key(places), self._common_item(places)
@@ -147,7 +157,7 @@ class _Grouper:
             units=tuple(name for place in places for name in place.new),
             olds=tuple(name for place in places for name in place.old),
             label=", ".join(self._label(place) for place in places),
-            sentence=self._brief(places[0]),
+            sentence=first.sentence if places[0].references else quote_together(places[0].wording),
         )
 
     def _is_told(self, block: int) -> bool:
@@ -183,6 +193,8 @@ class _Grouper:
 
     def _block_key(self, block: Block, last: str) -> str:
         unit = self.new.by_name[block.new_first]
+        if block.moved and (root := self._root(unit, self.new)) in self._added:
+            return root  # what a new unit took in
         if block.cause is not None and block.cause in self._added:
             root = self._root(self.new.by_name[block.cause], self.new)
             if root == last:
@@ -256,6 +268,8 @@ class _Grouper:
             label = f"{capital(display_name(unit.name))} ({word})"
             titled = unit.is_heading and unit.kind in NUMBERED
             quote = "" if titled else "\n".join((unit.text, *(f"Example: {each}" for each in unit.examples)))
+            if unit.kind in ("introduction", "credits"):
+                quote = clip(quote, CREDITS_WORDS)
             return Item(
                 units=units,
                 olds=change.old,
@@ -269,8 +283,27 @@ class _Grouper:
             olds=change.old,
             kind="renumbered" if change.text == "same" and change.shape == "one-to-one" else "changed",
             label=self._label(change),
-            sentence=summarise(change, self.changes, with_number=False, quote=quote_fully),
+            sentence=self._sentence(change),
+            quote=self._new_text(change) if self._is_rebuilt(change) else "",
         )
+
+    def _sentence(self, change: Change) -> str:
+        if self._is_rebuilt(change):
+            return shape_sentence(change)
+        sweeps = [self.changes.sweeps[at] for at in change.sweeps]
+        swept = frozenset((fold(sweep.old).lower(), fold(sweep.new).lower()) for sweep in sweeps)
+        told = summarise(change, self.changes, with_number=False, quote=partial(quote_fully, swept=swept))
+        return told.removeprefix(f"Moved here from {display_name(change.old[0])}. ")  # the label says so
+
+    def _is_rebuilt(self, change: Change) -> bool:
+        """Whether several rules changed places and words, so that only the new text is easy to follow."""
+        return change.shape != "one-to-one" and change.text == "reworded" and change.unit in NUMBERED
+
+    def _new_text(self, change: Change) -> str:
+        units = [self.new.by_name[name] for name in change.new]
+        if len(units) == 1:
+            return clip(units[0].text)
+        return "\n".join(f"{unit.name}: {clip(unit.text)}" for unit in units)
 
     def _broken_up(self, unit: Unit) -> str:
         """Where the text of the old unit of this number went, if below the new one."""
@@ -296,6 +329,13 @@ class _Grouper:
         while unit is not None and not (unit.is_heading and unit.kind in NUMBERED):
             unit = edition.by_name.get(unit.parent or "")
         return unit.text if unit is not None and unit.kind != "section" else ""
+
+
+def _places(change: Change) -> Places:
+    """What was replaced by what; of a change in references, which."""
+    if change.references:
+        return tuple((each.old, each.new) for each in change.references)
+    return tuple((" ".join(old.split()), " ".join(new.split())) for old, new in changed_pairs(change.wording))
 
 
 def _join_equal(items: Sequence[Item]) -> Iterable[Item]:

@@ -56,7 +56,7 @@ def quote_briefly(wording: Sequence[WordingOp], aside: frozenset[str]) -> str:
         aside: Texts that are told elsewhere: numbers of references, items of lists.
     """
     every = _places(_stretches(wording), aside)
-    places = list(dict.fromkeys((place.old, place.new) for place in every))
+    places = list(dict.fromkeys((place.old.strip(), place.new.strip()) for place in every))
     if not places:
         return ""
     if len(places) > PLACES_MAX or any(len(text.split()) > QUOTED_WORDS for place in places for text in place):
@@ -68,7 +68,9 @@ def quote_briefly(wording: Sequence[WordingOp], aside: frozenset[str]) -> str:
     return " ".join(_quoted(Place(*place)) for place in places)
 
 
-def quote_fully(wording: Sequence[WordingOp], aside: frozenset[str]) -> str:
+def quote_fully(
+    wording: Sequence[WordingOp], aside: frozenset[str], *, swept: frozenset[tuple[str, str]] = frozenset()
+) -> str:
     """The changed places with the words around them, or the new text of the sentences that hold them.
 
     Few and short places are quoted one by one. Otherwise the sentences that changed are quoted as they read now, and
@@ -77,22 +79,42 @@ def quote_fully(wording: Sequence[WordingOp], aside: frozenset[str]) -> str:
     Args:
         wording: What changed.
         aside: Texts that are told elsewhere: numbers of references, items of lists.
+        swept: Replacements that are told once for the whole book.
     """
-    every = _places(_drown(_stretches(wording), aside), aside)
+    stretches = _without_sweeps(_stretches(wording), swept)
+    every = _places(_drown(stretches, aside), aside)
+    every = [place for place in every if inner(place.old) != inner(place.new) and _says_something(place)]
     places = list(dict.fromkeys((place.old, place.new) for place in every))
     if not places:
         return ""
-    if len(places) <= FULL_PLACES and all(place.words <= FULL_WORDS for place in every):
-        told = [_in_context(next(each for each in every if (each.old, each.new) == place)) for place in places]
-        if len(every) > len(places) == 1:
-            return f"{told[0][:-1]}, in {len(every)} places."
-        return " ".join(told)
-    return _rereading(wording)
+    if len(places) <= FULL_PLACES and all(place.words <= FULL_WORDS or _is_whole(place) for place in every):
+        told = []
+        for place in places:
+            same = [each for each in every if (each.old, each.new) == place]
+            again = f", in {len(same)} places." if len(same) > 1 else ""
+            told.append(f"{_quoted(same[0])[:-1]}{again}" if again else _in_context(same[0]))
+        return " ".join(filter(None, told))
+    return _rereading(stretches)
+
+
+def changed_pairs(wording: Sequence[WordingOp]) -> list[tuple[str, str]]:
+    """What was replaced by what, nothing put aside."""
+    return [(stretch.old, stretch.new) for stretch in _stretches(wording) if stretch.changed]
+
+
+def quote_together(wording: Sequence[WordingOp]) -> str:
+    """A change that several rules share: in the words that they share, without those around them."""
+    places = [Place(old, new) for old, new in dict.fromkeys(changed_pairs(wording))]
+    return " ".join(_quoted(place) for place in places)
 
 
 def inner(text: str) -> str:
-    """Words to stand between quotation marks: without the marks that would close them."""
-    return " ".join(text.replace("“", "‘").replace("”", "’").replace('"', "'").split()).strip(" ,;").removeprefix(". ")
+    """Words to stand between quotation marks: without the marks that would close them, or those cut off from theirs."""
+    words = " ".join(text.replace("“", "‘").replace("”", "’").replace('"', "'").split()).strip(" ,;").removeprefix(". ")
+    if "‘" in words and "’" not in words[words.rindex("‘") :]:
+        at = words.rindex("‘")
+        words = words[:at] + words[at + 1 :]
+    return re.sub(r"(?<=[.!?,])’$", "", words) if "‘" not in words else words
 
 
 def is_condition(text: str) -> bool:
@@ -128,6 +150,24 @@ def _stretches(wording: Sequence[WordingOp]) -> list[_Stretch]:
     return found
 
 
+def _without_sweeps(stretches: Sequence[_Stretch], swept: frozenset[tuple[str, str]]) -> list[_Stretch]:
+    """Take what a sweep replaced as equal, in its new form."""
+    found: list[_Stretch] = []
+    for stretch in stretches:
+        before = found[-1].new.split()[-1:] if found and not (stretch.old.strip() and stretch.new.strip()) else []
+        sides = [" ".join(fold(side).lower().split()).strip(" .,;:") for side in (stretch.old, stretch.new)]
+        anchored = [" ".join(filter(None, (*map(str.lower, before), side))) for side in sides]
+        is_swept = stretch.changed and ((sides[0], sides[1]) in swept or (anchored[0], anchored[1]) in swept)
+        if is_swept or not stretch.changed:
+            text = stretch.new
+            if found and not found[-1].changed:
+                text = found.pop().new + text
+            found.append(_Stretch(text, text, False))
+        else:
+            found.append(stretch)
+    return found
+
+
 def _drown(stretches: Sequence[_Stretch], aside: frozenset[str]) -> list[_Stretch]:
     """Take the few equal words between two changed stretches as changed, too: it reads better than confetti."""
     found: list[_Stretch] = []
@@ -156,16 +196,15 @@ def _places(stretches: Sequence[_Stretch], aside: frozenset[str]) -> list[Place]
         if stretch.changed and not all(_is_told(text, aside) for text in (stretch.old, stretch.new)):
             before = "".join(each.new for each in stretches[:position])[-REACH:]
             after = "".join(each.new for each in stretches[position + 1 :])[:REACH]
-            lead = stretch.new or stretch.old
-            found.append(
-                Place(
-                    stretch.old.strip(),
-                    stretch.new.strip(),
-                    _STOP.split(before + lead[: len(lead) - len(lead.lstrip())])[-1],
-                    _STOP.split(lead[len(lead.rstrip()) :] + after)[0],
-                )
-            )
+            start, end = _blanks(stretch)
+            found.append(Place(stretch.old, stretch.new, _STOP.split(before + start)[-1], _STOP.split(end + after)[0]))
     return found
+
+
+def _blanks(stretch: _Stretch) -> tuple[str, str]:
+    """The blanks that a stretch begins and ends with: a sentence may end before them."""
+    text = stretch.new if stretch.new.strip() else stretch.old
+    return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
 
 
 def _is_told(text: str, aside: frozenset[str]) -> bool:
@@ -191,14 +230,12 @@ def _quoted(place: Place) -> str:
 def _in_context(place: Place) -> str:
     """A place as a sentence that can stand alone."""
     old, new = inner(place.old), inner(place.new)
-    if _is_sentence(place, new) and not old:
-        return f"Adds: “{new}”"
-    if _is_sentence(place, old) and not new:
-        return f"No longer says: “{old}”"
+    if _is_whole(place):
+        return f"Adds: “{clip(new)}”" if new else f"No longer says: “{clip(old)}”"
     if old and new:
         if min(len(old.split()), len(new.split())) < BARE_WORDS:
             old, new = (inner(_with_edges(place, text)) for text in (place.old, place.new))
-        return f"Now says “{new.rstrip('.')}” instead of “{old.rstrip('.')}”."
+        return f"Now says “{new.rstrip('. ')}” instead of “{old.rstrip('. ')}”."
     verb = ("Adds the condition" if is_condition(new) else "Adds") if new else "Drops"
     words = new or old
     where = ""
@@ -206,11 +243,20 @@ def _in_context(place: Place) -> str:
         before = inner(" ".join(_QUOTE.split(place.before)[-1].split()[-CONTEXT_WORDS:]))
         after = inner(" ".join(_QUOTE.split(place.after)[0].split()[:CONTEXT_WORDS])).rstrip(".")
         where = f" after “{before}”" if before else f" before “{after}”" if after else ""
-    return f"{verb} “{words.rstrip('.')}”{where}."
+    return f"{verb} “{words.rstrip('. ')}”{where}."
 
 
-def _is_sentence(place: Place, text: str) -> bool:
-    return not inner(place.before) and text.endswith((".", "’", ")", "。")) and len(text.split()) > BARE_WORDS
+def _is_whole(place: Place) -> bool:
+    """Whether whole sentences came, or went."""
+    text = inner(place.new or place.old)
+    lone = not (place.old.strip() and place.new.strip())
+    ends = text.endswith((".", "’", ")", "。"))
+    return lone and not inner(place.before) and ends and len(text.split()) > BARE_WORDS
+
+
+def _says_something(place: Place) -> bool:
+    """Whether there is more than punctuation to it."""
+    return any(map(str.isalnum, place.old + place.new))
 
 
 def _with_edges(place: Place, text: str) -> str:
@@ -219,35 +265,18 @@ def _with_edges(place: Place, text: str) -> str:
     return f"{head[0] if head else ''}{text}{tail[0] if tail else ''}"
 
 
-def _rereading(wording: Sequence[WordingOp]) -> str:
-    """The sentences that changed, as they read now, and what is no longer said."""
-    new, marks = _marked(wording, "+", "-")
-    old, old_marks = _marked(wording, "-", "+")
-    changed = _touched(new, marks)
-    gone = [text for text, whole in _cover(old, old_marks) if whole]
+def _rereading(stretches: Sequence[_Stretch]) -> str:
+    """The sentences that changed, as they read now and as they read before."""
+    new, old = (
+        _touched([(each.new, each.changed) for each in stretches]),
+        _touched([(each.old, each.changed) for each in stretches]),
+    )
     parts = []
-    if changed:
-        everything = " ".join(changed) == " ".join(new.split())
-        parts.append(f"Now reads{'' if everything else ', in part'}: “{inner(_clip(' '.join(changed)))}”")
-    if gone:
-        parts.append(f"No longer says: “{inner(_clip(' '.join(gone)))}”")
+    if new:
+        parts.append(f"Now reads: “{inner(clip(new))}”")
+    if old:
+        parts.append(f"{'It read' if new else 'No longer says'}: “{inner(clip(old))}”")
     return " ".join(parts)
-
-
-def _marked(wording: Sequence[WordingOp], own: str, other: str) -> tuple[str, list[tuple[int, int]]]:
-    """One side's text and the stretches of it that changed; a point where only the other side had words counts."""
-    text = ""
-    marks = []
-    for op in wording:
-        part = op[-1] if own == "+" else op[1]
-        if op[0] == other:
-            marks.append((len(text), len(text)))
-        elif op[0] == own:
-            marks.append((len(text), len(text) + len(part)))
-            text += part
-        else:
-            text += part
-    return text, marks
 
 
 def _sentences(text: str) -> list[tuple[int, int]]:
@@ -255,28 +284,33 @@ def _sentences(text: str) -> list[tuple[int, int]]:
     return [(start, end) for start, end in pairwise(cuts) if text[start:end].strip()]
 
 
-def _touched(text: str, marks: Sequence[tuple[int, int]]) -> list[str]:
-    """The sentences that hold a changed stretch with letters or figures, or a point where some went."""
-    found = []
+def _touched(parts: Sequence[tuple[str, bool]]) -> str:
+    """The sentences of one side that hold a changed stretch with letters or figures, or a point where some went.
+
+    An ellipsis stands for those between them.
+    """
+    text = "".join(part for part, _ in parts)
+    marks = []
+    at = 0
+    for part, changed in parts:
+        if changed:
+            marks.append((at, at + len(part)))
+        at += len(part)
+    found: list[str] = []
+    skipped = False
     for start, end in _sentences(text):
+        last = start + len(text[start:end].rstrip())
         inside = any(
-            (a == b and start < a < end) or (a < b and any(map(str.isalnum, text[max(a, start) : min(b, end)])))
+            (a == b and start < a < last) or (a < b and any(map(str.isalnum, text[max(a, start) : min(b, end)])))
             for a, b in marks
         )
         if inside:
-            found.append(" ".join(text[start:end].split()))
-    return found
+            found += ["…"] * (skipped and bool(found)) + [" ".join(text[start:end].split())]
+        skipped = not inside
+    return " ".join(found)
 
 
-def _cover(text: str, marks: Sequence[tuple[int, int]]) -> list[tuple[str, bool]]:
-    """Each sentence, and whether changed stretches cover all of it."""
-    covered = []
-    for start, end in _sentences(text):
-        left = sum(max(0, min(b, end) - max(a, start)) for a, b in marks)
-        covered.append((" ".join(text[start:end].split()), left >= len(text[start:end].strip())))
-    return covered
-
-
-def _clip(text: str) -> str:
+def clip(text: str, most: int = READS_WORDS) -> str:
+    """A text of so many words at most."""
     words = text.split()
-    return text if len(words) <= READS_WORDS else f"{' '.join(words[:READS_WORDS])} …"
+    return text if len(words) <= most else f"{' '.join(words[:most])} …"

@@ -1,5 +1,6 @@
 """One plain English sentence or two for each change, from what was found and nothing more."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 
 from crdiff.model import Change, ChangeSet, Edition, ExampleChange, ListGrowth, ReferenceChange, WordingOp
@@ -34,7 +35,7 @@ def summarise(change: Change, changes: ChangeSet, *, with_number: bool = True, q
     if change.shape == "removed":
         return _removed(change, changes.old)
     number = _number(change) if with_number or change.number == "moved" else ""
-    parts = [_shape(change), number, _text(change, changes, quote)]
+    parts = [shape_sentence(change), number, _text(change, changes, quote)]
     unknown = "Unchanged." if change.text in ("same", "-") else "Reworded."
     return " ".join(part for part in parts if part) or unknown
 
@@ -44,7 +45,8 @@ def display_name(name: str) -> str:
     plain, _, copy = name.partition("~")
     kind, colon, rest = plain.partition(":")
     if colon:
-        plain = f"“{rest}”" if kind == "glossary" else f"{kind} {rest}"
+        quoted = rest if rest.startswith("“") else f"“{rest}”"
+        plain = quoted if kind == "glossary" else f"{kind} {rest}"
     return f"{plain} (printed again)" if copy else plain
 
 
@@ -68,7 +70,8 @@ def _removed(change: Change, edition: Edition) -> str:
     return f"Removed {KINDS[change.unit]}{_title(edition, change.old[0])}."
 
 
-def _shape(change: Change) -> str:
+def shape_sentence(change: Change) -> str:
+    """How a link that is not one-to-one came about; empty for others."""
     unchanged = ", without a word changed" if change.text in ("same", "typographic") else ""
     olds, news = (enumerate_words([display_name(name) for name in side]) for side in (change.old, change.new))
     match change.shape:
@@ -152,7 +155,8 @@ def _grown(grown: ListGrowth) -> str:
 
 def _is_plural(item: str) -> bool:
     """Whether an item is a common noun in the plural: "battles", not "Atlantis" or "glass"."""
-    return item[:1].islower() and item.endswith("s") and not item.endswith(("ss", "us", "is"))
+    last = item.rpartition(" ")[2]
+    return last[:1].islower() and item.endswith("s") and not item.endswith(("ss", "us", "is"))
 
 
 def told_examples(change: Change) -> list[ExampleChange]:
@@ -163,7 +167,7 @@ def told_examples(change: Change) -> list[ExampleChange]:
 def _examples(change: Change, quote: Quote) -> str:
     examples = told_examples(change)
     if quote is not quote_briefly:
-        return " ".join(_quoted_example(each, quote) for each in examples)
+        return " ".join(filter(None, (_quoted_example(each, quote) for each in examples)))
     counts = {
         "changed": sum(1 for each in examples if each.old and each.new),
         "added": sum(1 for each in examples if not each.old),
@@ -179,7 +183,11 @@ def _quoted_example(example: ExampleChange, quote: Quote) -> str:
     if not example.old:
         return f"New example: “{inner(example.new)}”"
     told = quote(example.wording, frozenset())
-    return f"In an example: {told[:1].lower()}{told[1:]}"
+    if not told:
+        return ""
+    # One sentence, so that all of it is said of the example.
+    joined = re.sub(r"\. (Now|Adds|Drops|No longer|It read)\b", lambda found: f"; {found[1].lower()}", told)
+    return f"In an example: {joined[:1].lower()}{joined[1:]}"
 
 
 def _references(references: Iterable[ReferenceChange]) -> str:
@@ -198,7 +206,8 @@ def _references(references: Iterable[ReferenceChange]) -> str:
         elif status == "left-behind":
             sentences.append(f"Still cites {new}, which is another rule now.")
         elif status == "dangling":
-            sentences.append(f"Cites {new}, which does not exist.")
+            was = f" (it was {old})" if old not in ("", new) else ""
+            sentences.append(f"Cites {new}, which does not exist{was}.")
     return " ".join(sentences)
 
 
