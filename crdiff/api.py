@@ -194,7 +194,7 @@ def notes(
     known = resolve_remarks(read_remarks(remarks), changes).by_unit if remarks is not None else {}
     found = release_notes(changes, style=style, remarks=known)
     if template is not None:
-        source = "\n".join(read_source(template, encoding="utf-8", form="text").lines) + "\n"
+        source = "\n".join(read_source(template, encoding="utf-8", form="text").lines).rstrip("\n") + "\n"
         return render_own(source, str(template), format, notes=found)
     name = "table" if style == "table" else "notes"
     return render_page(name, notes=found) if format == "html" else render_template(name, format, notes=found)

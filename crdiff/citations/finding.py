@@ -70,7 +70,7 @@ Span = tuple[int, int, tuple[str, ...], bool]
 class _Finder:
     def __init__(self, scheme: NumberingScheme, language: str, leads: tuple[str, ...]) -> None:
         self.scheme = scheme
-        self.lead, self.number, self.join, self.letters = _patterns(scheme, language, leads)
+        self.lead, self.gap, self.number, self.join, self.letters = _patterns(scheme, language, leads)
         self.addresses: list[re.Match[str]] = []
 
     def spans(self, text: str) -> list[Span]:
@@ -80,7 +80,8 @@ class _Finder:
         self.addresses = list(ADDRESS.finditer(text))
         found: dict[int, Span] = {}
         for lead in self.lead.finditer(text):
-            for span in self._listed(text, lead.end()):
+            gap = self.gap.match(text, lead.end())
+            for span in self._listed(text, gap.end() if gap else lead.end()):
                 found.setdefault(span[0], span)
         for span in self._bare(text):
             if not any(start <= span[0] < end for start, end, _, _ in found.values()):
@@ -131,25 +132,23 @@ class _Finder:
 
 
 @lru_cache(maxsize=8)
-def _patterns(
-    scheme: NumberingScheme, language: str, leads: tuple[str, ...]
-) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
-    """A lead with the gap behind it, a number or range, what joins numbers, and letters that share a stem."""
+def _patterns(scheme: NumberingScheme, language: str, leads: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
+    """A lead, the gap behind it, a number or range, what joins numbers, and letters that share a stem."""
     tongues = {language: LANGUAGES[language], "en": LANGUAGES["en"]}
     words = dict.fromkeys(word.replace(" ", r"\ ") for tongue in tongues.values() for word in tongue.rule_words)
     own = [re.escape(lead) for lead in leads]
     flags = re.VERBOSE | re.IGNORECASE
     spaced = all(tongue.spaced for tongue in tongues.values())
     before = r"(?<![^\W_])" if spaced else r"(?<![A-Za-z0-9])"
-    lead = rf"{before}(?:{'|'.join([*own, *LEADS, *words])}){GAP}(?=\d|[A-Z]\d)"
-    anywhere = rf"{before}(?:{'|'.join([*own, *LEADS, *words])})(?![^\W\d_])"
+    lead = rf"{before}(?:{'|'.join([*own, *LEADS, *words])})(?![^\W\d_])"
     end = rf"{END_OF_NUMBER}(?!\.\d)"
     number = rf"(?P<first>{scheme.cited_led}){end}(?:{DASH}(?P<last>{scheme.cited_end}){end})?"
     joints = dict.fromkeys(joint for tongue in tongues.values() for joint in tongue.joints)
     join = rf"{CLOSE}\s?(?:[,;&/]|\s(?:{'|'.join(joints)})\s){{1,2}}\s?(?:(?:{'|'.join(joints)})\s)?{GAP}"
     letters = rf"(?:,\s?[a-z](?![a-z]))*,?\s(?:{'|'.join(joints)})\s[a-z](?![A-Za-z])"
     return (
-        re.compile(rf"(?:{lead}|{anywhere})", flags),
+        re.compile(lead, flags),
+        re.compile(GAP, flags),
         re.compile(number),
         re.compile(join, flags),
         re.compile(letters),

@@ -43,7 +43,7 @@ Exit status: 0 nothing at or above --fail-on, 1 something, 2 trouble.
 @click.option("--fix", is_flag=True, help="Rewrite the citations that merely moved.")
 @click.option("--fix-reworded", is_flag=True, help="With --fix or --diff: those that moved and were reworded, too.")
 @click.option("--diff", "as_diff", is_flag=True, help="Show what --fix would change, and change nothing.")
-@click.option("--lead", "leads", multiple=True, metavar="WORD", help="A word that your files put before rule numbers.")
+@click.option("--lead", "leads", multiple=True, metavar="WORD", help="Word that your files put before rule numbers.")
 @click.option("--exclude", multiple=True, metavar="PATTERN", help="Pass over such files: '*.svg', 'docs/old/*'.")
 @click.option("--record", metavar="FILE", default=RECORD, show_default=True, help="What was rewritten before.")
 @click.option("--all", "everything", is_flag=True, help="List the current ones, too.")

@@ -18,7 +18,7 @@ from crdiff.render.markdown import escape as escape_markdown
 Markups = Literal["markdown", "html", "wikitext"]
 ENDINGS: dict[Markups, str] = {"markdown": "md", "html": "html", "wikitext": "wiki"}
 
-_WIKI = re.compile(r"[&<>\[\]{}|~]|''+|__+|(?m:^[*#:;=!+\- ](?=.))|//")
+_WIKI = re.compile(r"[&<>\[\]{}|~]|''+|__+|(?m:^[*#:;=!+-]|^ (?=.))|//")
 
 
 def escape_wikitext(text: str) -> str:

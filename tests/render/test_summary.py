@@ -263,7 +263,7 @@ CASES = {
         book(*BASE, BELL.format("100.2")),
         book(*BASE, BELL.format("100.9")),
         "100.4",
-        "Cites 100.9, which does not exist.",
+        "Cites 100.9, which does not exist (it was 100.2).",
     ),
     "words and a reference": Case(
         book(*BASE, BELL.format("100.2")),
