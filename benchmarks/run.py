@@ -11,7 +11,7 @@ SHARED = Path(os.environ.get("CRDIFF_SHARED") or ROOT.parent / "shared")
 
 def main() -> None:
     """Print each table, or those that are named on the command line."""
-    from benchmarks import bitext, chain, drift, mutations, speed
+    from benchmarks import bitext, chain, drift, mutations, page, speed
 
     editions = SHARED / "corpora/mtg/en"
     if not editions.is_dir():
@@ -22,6 +22,7 @@ def main() -> None:
         "chain": chain.main,
         "bitext": bitext.main,
         "drift": drift.main,
+        "page": page.main,
     }
     for name in sys.argv[1:] or tables:
         print(f"## {name}\n", flush=True)
