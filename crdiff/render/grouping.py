@@ -18,6 +18,8 @@ Kind = Literal["added", "changed", "removed", "renumbered"]
 COMMON_WORDS = 3
 """So many words that came, went or were replaced in several places are told at the first of them."""
 Places = tuple[tuple[str, str], ...]
+WIDE = 5
+"""A sweep of so many units is told once for all of them, a smaller one in its places, too."""
 CREDITS_WORDS = 25
 """Of paragraphs around the rules that came or went no more is quoted."""
 
@@ -290,7 +292,7 @@ class _Grouper:
     def _sentence(self, change: Change) -> str:
         if self._is_rebuilt(change):
             return shape_sentence(change)
-        sweeps = [self.changes.sweeps[at] for at in change.sweeps]
+        sweeps = [sweep for sweep in map(self.changes.sweeps.__getitem__, change.sweeps) if len(sweep.units) >= WIDE]
         swept = frozenset((fold(sweep.old).lower(), fold(sweep.new).lower()) for sweep in sweeps)
         told = summarise(change, self.changes, with_number=False, quote=partial(quote_fully, swept=swept))
         return told.removeprefix(f"Moved here from {display_name(change.old[0])}. ")  # the label says so

@@ -197,7 +197,8 @@ def _places(stretches: Sequence[_Stretch], aside: frozenset[str]) -> list[Place]
             before = "".join(each.new for each in stretches[:position])[-REACH:]
             after = "".join(each.new for each in stretches[position + 1 :])[:REACH]
             start, end = _blanks(stretch)
-            found.append(Place(stretch.old, stretch.new, _STOP.split(before + start)[-1], _STOP.split(end + after)[0]))
+            before, after = _STOP.split(before + start)[-1], _STOP.split(end + after)[0]
+            found.append(Place(stretch.old, stretch.new, before.removesuffix(start), after.removeprefix(end)))
     return found
 
 

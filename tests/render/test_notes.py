@@ -149,11 +149,11 @@ def test_what_changed_is_quoted(before: str, after: str, sentence: str) -> None:
 def test_a_long_rewording_is_quoted_by_its_sentences() -> None:
     before = (
         "The old mate rows every small boat at dawn. Gulls rest on the roof. "
-        "A cook of the harbour sells much fish to any hungry crew that pays for it."
+        "A cook of the harbour sells much fish to any hungry crew that pays for it in good time."
     )
     after = (
         "The young mate rows every large boat at dusk. Gulls rest on the roof. "
-        "A cook of the quay sells much soup to any tired crew that bravely begs for it."
+        "A cook of the quay sells much soup to any tired crew that pays for it in bad weather."
     )
     [(_, [item])] = told(book(*BASE, f"100.4. {before}"), book(*BASE, f"100.4. {after}"))
     new, old = (text.replace("Gulls rest on the roof.", "…") for text in (after, before))
