@@ -1,59 +1,18 @@
 """ChangeSet → groups of neighbours that changed for one cause, each item with its label and sentence."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
-from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from crdiff.model import NUMBERED, Block, Change, ChangeSet, Edition, Unit, UnitName
-from crdiff.render.log import block_sentence, telling
-from crdiff.render.quoting import changed_pairs, clip, quote_fully, quote_together
-from crdiff.render.summary import capital, display_name, enumerate_words, is_title, shape_sentence, summarise
-from crdiff.text.fold import fold
-
-Kind = Literal["added", "changed", "removed", "renumbered"]
+from crdiff.model import NUMBERED, Block, Change, ChangeSet, Edition, Unit
+from crdiff.render.items import Item, ItemWriter, short_span
+from crdiff.render.log import telling
+from crdiff.render.quoting import changed_pairs
 
 COMMON_WORDS = 3
 """So many words that came, went or were replaced in several places are told at the first of them."""
 Places = tuple[tuple[str, str], ...]
-WIDE = 5
-"""A sweep of so many units is told once for all of them, a smaller one in its places, too."""
-CREDITS_WORDS = 25
-"""Of paragraphs around the rules that came or went no more is quoted."""
-
-
-class Item(Struct, frozen=True, kw_only=True):
-    """One thing that is told, of one unit or of several that it is true of."""
-
-    units: tuple[UnitName, ...]
-    """New names; of what was removed the old ones."""
-    olds: tuple[UnitName, ...] = ()
-    kind: Kind
-    label: str
-    """`119.3b (new)`."""
-    sentence: str
-    quote: str = ""
-    """The text of what came or went, its examples in lines of their own."""
-
-    @property
-    def new_names(self) -> str:
-        """The numbers that it has now; of what was removed none."""
-        return "" if self.kind == "removed" else self.label.replace(" (new)", "").partition(" (")[0]
-
-    @property
-    def old_names(self) -> str:
-        """The numbers that it had; of what is new none."""
-        if self.kind == "added":
-            return ""
-        names = list(map(display_name, self.olds))
-        return short_span(names[0], names[-1]) if self.kind == "renumbered" and len(names) > 2 else ", ".join(names)
-
-    @property
-    def told(self) -> str:
-        """Sentence and quote."""
-        return " ".join(part for part in (self.sentence, self.quote) if part)
 
 
 class Group(Struct, frozen=True, kw_only=True):
@@ -91,6 +50,7 @@ class _Grouper:
         self.changes = changes
         self.old, self.new = changes.old, changes.new
         self._added = {change.new[0] for change in changes.changes if change.shape == "added"}
+        self.writer = ItemWriter(changes)
         self._common = self._find_common()
 
     def _find_common(self) -> dict[Places, list[Change]]:
@@ -139,28 +99,18 @@ class _Grouper:
                 told.update(blocks)
                 if self._is_told(change.block):
                     last = self._block_key(self.changes.blocks[change.block], last)
-                    yield last, self._block_item(blocks, swapped=bool(swapped))
+                    yield last, self.writer.block(blocks, swapped=bool(swapped))
             places = self._common.get(_places(change), []) if self._is_plain(change) else []
             if change in places:
                 if change is places[0]:
-                    yield self._common_key(places), self._common_item(places)
+                    yield self._common_key(places), self.writer.shared(places)
             elif telling(change, self.changes) == "alone" or self._goes_along(change, last):
                 last = self._key(change)
-                yield last, self._item(change)
+                yield last, self.writer.item(change)
 
     def _common_key(self, places: Sequence[Change]) -> str:
         keys = {self._key(place) for place in places}
         return keys.pop() if len(keys) == 1 else f"common {places[0].new[0]}"
-
-    def _common_item(self, places: Sequence[Change]) -> Item:
-        first = self._item(places[0])
-        return replace(
-            first,
-            units=tuple(name for place in places for name in place.new),
-            olds=tuple(name for place in places for name in place.old),
-            label=", ".join(self._label(place) for place in places),
-            sentence=first.sentence if places[0].references else quote_together(places[0].wording),
-        )
 
     def _is_told(self, block: int) -> bool:
         """Whether a block needs a line: a lone unit that is told itself says where it was."""
@@ -220,107 +170,6 @@ class _Grouper:
             if olds == news:
                 return list(range(first, at + 1))
         return []
-
-    # -- what is said
-
-    def _block_item(self, at: Sequence[int], *, swapped: bool) -> Item:
-        blocks = [self.changes.blocks[each] for each in at]
-        members = [change for change in self.changes.changes if change.block in at]
-        units = tuple(change.new[0] for change in members)
-        olds = tuple(change.old[0] for change in members)
-        if swapped and len(blocks) == 2:
-            sentence = f"{enumerate_words([block.new_first for block in blocks])} changed places."
-        elif swapped:
-            pairs = (f"old {block.old_first} is {block.new_first}" for block in blocks)
-            sentence = f"Reordered: {enumerate_words(list(pairs))}."
-        else:
-            sentence = self._shift(blocks[0])
-        span = short_span(blocks[0].new_first, blocks[-1].new_last)
-        word = "reordered" if swapped else "moved" if blocks[0].moved else "renumbered"
-        return Item(units=units, olds=olds, kind="renumbered", label=f"{span} ({word})", sentence=sentence)
-
-    def _shift(self, block: Block) -> str:
-        """`The rest of 702 moved on by one: 702.87–91 are now 702.88–92.`"""
-        old, new = (
-            short_span(first, last)
-            for first, last in ((block.old_first, block.old_last), (block.new_first, block.new_last))
-        )
-        unit = self.new.by_name[block.new_first]
-        if block.moved:
-            title = f" “{unit.text}”" if unit.is_heading and block.new_first == block.new_last else ""
-            return f"{old}{title} moved to {new}."
-        if block.brought:
-            return block_sentence(replace(block, count=1))
-        if block.old_first == block.old_last:
-            return f"What was {old} is now {new}."
-        keys = self.old.scheme.key(block.old_first), self.new.scheme.key(block.new_first)
-        siblings = [each.name for each in self.new.units if each.parent == unit.parent]
-        if unit.parent is None or siblings[-1] != block.new_last or None in keys:
-            return f"{old} are now {new}."
-        by = " by one" if keys[0] and keys[1] and keys[1][-1] - keys[0][-1] == 1 else ""
-        return f"The rest of {unit.parent} moved on{by}: {old} are now {new}."
-
-    def _item(self, change: Change) -> Item:
-        units = change.new or change.old
-        if change.shape in ("added", "removed"):
-            edition = self.new if change.new else self.old
-            unit = edition.by_name[units[0]]
-            word = "new" if change.new else "removed"
-            kind: Kind = "added" if change.new else "removed"
-            label = f"{capital(display_name(unit.name))} ({word})"
-            titled = unit.is_heading and unit.kind in NUMBERED
-            quote = "" if titled else "\n".join((unit.text, *(f"Example: {each}" for each in unit.examples)))
-            if unit.kind in ("introduction", "credits"):
-                quote = clip(quote, CREDITS_WORDS)
-            return Item(
-                units=units,
-                olds=change.old,
-                kind=kind,
-                label=label,
-                sentence=summarise(change, self.changes) if titled else self._broken_up(unit) if change.new else "",
-                quote=quote,
-            )
-        return Item(
-            units=units,
-            olds=change.old,
-            kind="renumbered" if change.text == "same" and change.shape == "one-to-one" else "changed",
-            label=self._label(change),
-            sentence=self._sentence(change),
-            quote=self._new_text(change) if self._is_rebuilt(change) else "",
-        )
-
-    def _sentence(self, change: Change) -> str:
-        if self._is_rebuilt(change):
-            return shape_sentence(change)
-        sweeps = [sweep for sweep in map(self.changes.sweeps.__getitem__, change.sweeps) if len(sweep.units) >= WIDE]
-        swept = frozenset((fold(sweep.old).lower(), fold(sweep.new).lower()) for sweep in sweeps)
-        told = summarise(change, self.changes, with_number=False, quote=partial(quote_fully, swept=swept))
-        return told.removeprefix(f"Moved here from {display_name(change.old[0])}. ")  # the label says so
-
-    def _is_rebuilt(self, change: Change) -> bool:
-        """Whether several rules changed places and words, so that only the new text is easy to follow."""
-        return change.shape != "one-to-one" and change.text == "reworded" and change.unit in NUMBERED
-
-    def _new_text(self, change: Change) -> str:
-        units = [self.new.by_name[name] for name in change.new]
-        if len(units) == 1:
-            return clip(units[0].text)
-        return "\n".join(f"{unit.name}: {clip(unit.text)}" for unit in units)
-
-    def _broken_up(self, unit: Unit) -> str:
-        """Where the text of the old unit of this number went, if below the new one."""
-        link = next((change for change in self.changes.changes if unit.name in change.old), None)
-        if link is None or not link.new or any(self.new.by_name[name].parent != unit.name for name in link.new):
-            return ""
-        return f"The old {unit.name} is now in {enumerate_words(link.new)}; {unit.name} itself says:"
-
-    def _label(self, change: Change) -> str:
-        news = ", ".join(capital(display_name(name)) for name in change.new)
-        if is_title(change, self.changes) and change.text == "reworded" and change.old == change.new:
-            return f"{news} (retitled)"
-        if change.shape != "one-to-one" or change.old == change.new:
-            return news
-        return f"{news} (was {display_name(change.old[0])})"
 
     def _title(self, item: Item) -> str:
         """The title above a unit; that of a unit with a title is in its sentence."""
@@ -392,15 +241,6 @@ def _ranges(labels: Sequence[str], edition: Edition) -> Iterable[str]:
         (first, word), (last, _) = run[0], run[-1]
         span = first if len(run) == 1 else short_span(first, last) if len(run) > 2 else f"{first}, {last}"
         yield f"{span} ({word}" if word else span
-
-
-def short_span(first: str, last: str) -> str:
-    """`702.9a–c`, `702.9–702.11`."""
-    if first == last:
-        return first
-    stem = first.rstrip("abcdefghijklmnopqrstuvwxyz")
-    short = last.removeprefix(stem) if stem != first and last.startswith(stem) else last
-    return f"{first}–{short}"
 
 
 def _is_next(one: str, other: str, edition: Edition) -> bool:

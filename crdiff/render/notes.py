@@ -6,7 +6,8 @@ from typing import Literal
 from msgspec import Struct
 
 from crdiff.model import NUMBERED, Change, ChangeSet, Unit, UnitName
-from crdiff.render.grouping import Group, Item, Kind, group_items
+from crdiff.render.grouping import Group, group_items
+from crdiff.render.items import Item, Kind
 from crdiff.render.log import COUNT_WORDS, shown_sweeps, stale_sentence, telling
 from crdiff.render.summary import count_summary, display_name, is_title
 
