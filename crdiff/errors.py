@@ -42,3 +42,7 @@ class LanguageMismatchError(CrdiffError):
 
 class UsageError(CrdiffError):
     """An option has a value that means nothing."""
+
+
+class ArchiveError(CrdiffError):
+    """The archive cannot be opened, read or written, or has no such edition or rule."""

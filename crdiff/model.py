@@ -349,6 +349,22 @@ class Crosswalk(Struct, frozen=True, kw_only=True):
     """In the order of the first edition; what only the last one has stands at the end."""
 
 
+class ArchivedEdition(Struct, frozen=True):
+    """An edition of the archive, without its tree."""
+
+    id: int
+    rulebook: str
+    language: str
+    label: str
+    """Its date, or what else it is called by."""
+    sha256: str
+    units: int
+    file: str
+    """The name that its file had."""
+    size: int
+    """Bytes of the source."""
+
+
 CitationStatus = Literal["current", "reworded", "moved", "moved-reworded", "merged", "split", "removed", "unknown"]
 
 

@@ -19,6 +19,8 @@ SAMPLES = 500
 
 MOJIBAKE = re.compile("[ÂÃâ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]")
 """UTF-8 read as Windows-1252: `playerâ€™s`, `Ã†ther`."""
+BLANK_FIT = 7
+"""A no-break space between two words outweighs what `_fit` makes of it as a letter inside a word."""
 MOJIBAKE_MIN = 4
 """Fewer hits may be meant."""
 
@@ -128,10 +130,13 @@ def _decode_guessed(data: bytes, path: str) -> Decoded:
     samples = [data[max(0, start - 3) : end + 3] for start, end in places[:: 1 + len(places) // SAMPLES]]
     # Bare CR ends lines on old Macs: it decides where one lone byte makes a word in two pages (2007-02-01).
     mac_lines = data.count(b"\r") > 2 * data.count(b"\n")
-    ranked = sorted(
-        SINGLE_BYTE,
-        key=lambda page: (-sum(_fit(sample, page) for sample in samples), mac_lines and page != "mac_roman"),
-    )
+    blanks = _hard_blanks(data)
+
+    def fit(page: str) -> int:
+        hard = blanks if b"\xa0".decode(page) == "\xa0" else 0
+        return sum(_fit(sample, page) for sample in samples) + hard * BLANK_FIT
+
+    ranked = sorted(SINGLE_BYTE, key=lambda page: (-fit(page), mac_lines and page != "mac_roman"))
     for page in ranked:
         try:
             text = data.decode(page)
@@ -139,6 +144,15 @@ def _decode_guessed(data: bytes, path: str) -> Decoded:
             continue
         return Decoded(text, page, (_guess_problem(data, page, len(places)),))
     return _decode_mixed(data)
+
+
+def _hard_blanks(data: bytes) -> int:
+    """How often 0xA0 stands between two words that the text has elsewhere: as no-break space, and not as á of CP437."""
+    places = re.findall(rb"(?<![A-Za-z\x80-\xff])([A-Za-z]+)\xa0(?=([A-Za-z]+))", data)
+    if not places:
+        return 0
+    known = set(re.findall(rb"(?<![\x80-\xff])\b[A-Za-z]+\b(?![\x80-\xff])", data))
+    return sum(before in known and after in known for before, after in places)
 
 
 def _guess_problem(data: bytes, page: str, places: int) -> Problem:
