@@ -44,7 +44,9 @@ CREATE TABLE step (
     old INTEGER NOT NULL REFERENCES edition, new INTEGER NOT NULL REFERENCES edition, links BLOB NOT NULL,
     PRIMARY KEY (old, new)
 ) WITHOUT ROWID;
-CREATE VIRTUAL TABLE words USING fts5 (text, content='', tokenize="unicode61 remove_diacritics 2 tokenchars '{}/+-.'''");
+CREATE VIRTUAL TABLE words USING fts5 (
+    text, content='', tokenize="unicode61 remove_diacritics 2 tokenchars '{}/+-.'''"
+);
 """
 MIGRATIONS: dict[int, str] = {}
 """By the version that a file has: what makes it the next one."""

@@ -148,7 +148,7 @@ def _decode_guessed(data: bytes, path: str) -> Decoded:
 
 def _hard_blanks(data: bytes) -> int:
     """How often 0xA0 stands between two words that the text has elsewhere: as no-break space, and not as á of CP437."""
-    places = re.findall(rb"(?<![A-Za-z\x80-\xff])([A-Za-z]+)\xa0(?=([A-Za-z]+))", data)
+    places = re.findall(rb"(?<![A-Za-z\x80-\x9f\xa1-\xff])([A-Za-z]+)\xa0(?=([A-Za-z]+))", data)
     if not places:
         return 0
     known = set(re.findall(rb"(?<![\x80-\xff])\b[A-Za-z]+\b(?![\x80-\xff])", data))

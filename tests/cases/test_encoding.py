@@ -146,7 +146,7 @@ def test_a_file_without_rules_is_an_error(tmp_path: Path, encoding: str) -> None
 
 
 def test_hard_blanks_between_words_make_no_dos_letters(tmp_path: Path) -> None:
-    """0xA0 is a no-break space in Windows-1252 and á in CP437: between words that the text has elsewhere it is a space."""
+    """0xA0, a no-break space or the á of CP437, is a space between words that the text has elsewhere."""
     blank = "100.1.\xa0A\xa0player\xa0may\xa0sail\xa0past\xa0two\xa0coins."
     text = f"1. Boats\n\n100. Boats\n\n{blank}\n\n100.2. A player may sail past two coins.\n"
     edition = crdiff.read(write(tmp_path, text.encode("cp1252")))
