@@ -19,8 +19,8 @@ SAMPLES = 500
 
 MOJIBAKE = re.compile("[ÂÃâ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]")
 """UTF-8 read as Windows-1252: `playerâ€™s`, `Ã†ther`."""
-BLANK_FIT = 7
-"""A no-break space between two words outweighs what `_fit` makes of it as a letter inside a word."""
+BLANK_FIT = 20
+"""A no-break space between two known words outweighs what `_fit` can make of the three odd bytes that a sample holds."""
 MOJIBAKE_MIN = 4
 """Fewer hits may be meant."""
 
