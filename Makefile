@@ -38,7 +38,7 @@ types: $(VENV)/.dev
 	$(BIN)/mypy
 
 schemas: $(VENV)/.run
-	for name in bitext changes citations crosswalk dating drift edition lexicon problems; do \
+	for name in bitext blame changes citations crosswalk dating drift edition history hits lexicon problems; do \
 	  $(BIN)/python -c "from crdiff.render.document import json_schema; print(json_schema('$$name'), end='')" \
 	    > crdiff/schemas/$$name-1.json; \
 	done

@@ -365,6 +365,55 @@ class ArchivedEdition(Struct, frozen=True):
     """Bytes of the source."""
 
 
+HistorySort = Literal[
+    "appeared", "reworded", "renumbered", "renumbered and reworded", "typographic", "split", "merge", "regroup"
+]
+
+
+class HistoryStep(Struct, frozen=True, kw_only=True):
+    """What an edition did to a rule."""
+
+    edition: str
+    sort: HistorySort
+    old: tuple[UnitName, ...]
+    new: tuple[UnitName, ...]
+    text: str
+    """What it says from then on, its examples in lines of their own."""
+    wording: tuple[WordingOp, ...] = ()
+
+
+class History(Struct, frozen=True, kw_only=True):
+    """The line of a rule, the newest step first."""
+
+    unit: UnitName
+    edition: str
+    steps: tuple[HistoryStep, ...]
+
+
+class Blame(Struct, frozen=True, kw_only=True):
+    """Which edition brought which stretch of a rule."""
+
+    unit: UnitName
+    edition: str
+    stretches: tuple[tuple[str, str], ...]
+    """Edition and text, in order; joined they are the text."""
+
+
+class Hit(Struct, frozen=True, kw_only=True):
+    """A rule that says what was searched for, through the editions."""
+
+    rulebook: str
+    language: str
+    unit: UnitName
+    """Its name in the last edition that says so."""
+    first: str
+    """The first edition that says so, among those that were searched."""
+    last: str
+    text: str
+    rank: float
+    """Smaller is better."""
+
+
 CitationStatus = Literal["current", "reworded", "moved", "moved-reworded", "merged", "split", "removed", "unknown"]
 
 

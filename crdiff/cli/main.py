@@ -20,6 +20,11 @@ COMMANDS: dict[str, str] = {
     "align": "Which rule translates which.",
     "drift": "What of a translation is missing, outdated or faulty.",
     "date": "Which edition a text was made from.",
+    "archive": "Editions kept in one file: add, list, verify, remove.",
+    "history": "What each edition did to a rule.",
+    "blame": "Which edition brought which words of a rule.",
+    "where": "What a rule's number is in another edition.",
+    "search": "Words in all editions.",
     "demo": "The whole of it on a sample rulebook.",
     "schema": "The JSON Schema of a document that crdiff prints.",
 }

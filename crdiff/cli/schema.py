@@ -2,7 +2,10 @@
 
 import click
 
-NAMES = ("bitext", "changes", "citations", "crosswalk", "dating", "drift", "edition", "lexicon", "problems")
+NAMES = (
+    "bitext", "blame", "changes", "citations", "crosswalk", "dating", "drift", "edition", "history", "hits", "lexicon",
+    "problems",
+)  # fmt: skip
 
 
 @click.command("schema", epilog="Example: crdiff schema changes > changes.schema.json")
@@ -11,7 +14,7 @@ def command(name: str) -> int:
     """Print the JSON Schema of a document.
 
     changes is what diff prints, citations cite, dating date, edition parse, problems check, bitext and lexicon align;
-    crosswalk and drift are what the commands of their names print.
+    hits search; blame, crosswalk, drift and history are what the commands of their names print.
     """
     from importlib.resources import files
 

@@ -9,6 +9,7 @@ from msgspec.structs import asdict
 
 from crdiff.model import (
     Bitext,
+    Blame,
     Block,
     Change,
     ChangeSet,
@@ -19,6 +20,8 @@ from crdiff.model import (
     Edition,
     Finding,
     Heading,
+    History,
+    Hit,
     JudgedCitation,
     Lexicon,
     PlaceKind,
@@ -123,6 +126,25 @@ class BitextDocument(Struct, frozen=True, kw_only=True):
     warnings: tuple[str, ...]
 
 
+class HistoryDocument(History, frozen=True, kw_only=True):
+    """What `crdiff history --format json` prints."""
+
+    schema: str = "crdiff/history/1"
+
+
+class BlameDocument(Blame, frozen=True, kw_only=True):
+    """What `crdiff blame --format json` prints."""
+
+    schema: str = "crdiff/blame/1"
+
+
+class HitsDocument(Struct, frozen=True, kw_only=True):
+    """What `crdiff search --format json` prints."""
+
+    schema: str = "crdiff/hits/1"
+    hits: tuple[Hit, ...]
+
+
 class LexiconDocument(Struct, frozen=True, kw_only=True):
     """What `crdiff align --save-lexicon` writes and `--lexicon` reads."""
 
@@ -175,12 +197,15 @@ class DriftDocument(Struct, frozen=True, kw_only=True):
 
 SCHEMAS: dict[str, type[Struct]] = {
     "bitext": BitextDocument,
+    "blame": BlameDocument,
     "changes": ChangesDocument,
     "citations": CitationsDocument,
     "crosswalk": CrosswalkDocument,
     "dating": DatingDocument,
     "drift": DriftDocument,
     "edition": EditionDocument,
+    "history": HistoryDocument,
+    "hits": HitsDocument,
     "lexicon": LexiconDocument,
     "problems": ProblemsDocument,
 }
@@ -269,6 +294,21 @@ def bitext_document(bitext: Bitext) -> BitextDocument:
 def _segment_record(bitext: Bitext, segment: Segment) -> SegmentRecord:
     texts = unit_text(bitext.source, segment.source), unit_text(bitext.target, segment.target)
     return SegmentRecord(source_text=texts[0], target_text=texts[1], **asdict(segment))
+
+
+def history_document(found: History) -> HistoryDocument:
+    """A history as one document."""
+    return HistoryDocument(**asdict(found))
+
+
+def blame_document(found: Blame) -> BlameDocument:
+    """A blame as one document."""
+    return BlameDocument(**asdict(found))
+
+
+def hits_document(hits: Sequence[Hit]) -> HitsDocument:
+    """Hits as one document."""
+    return HitsDocument(hits=tuple(hits))
 
 
 def lexicon_document(lexicon: Lexicon) -> LexiconDocument:

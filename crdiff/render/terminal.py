@@ -96,6 +96,28 @@ def _stretch(op: WordingOp, piece: str, color: bool) -> Text:
     return Text(f"{before}{piece}{after}")
 
 
+def plain_wording(wording: Sequence[WordingOp]) -> str:
+    """A wording in one string, `[-old-]{+new+}`."""
+    return "".join(_stretch(op, op[-1], color=False).plain for op in wording)
+
+
+def colored_wording(wording: Sequence[WordingOp]) -> str:
+    """The same with ANSI colours."""
+    buffer = io.StringIO()
+    console = Console(
+        file=buffer,
+        force_terminal=True,
+        color_system="standard",
+        highlight=False,
+        markup=False,
+        emoji=False,
+        width=10**6,
+    )
+    for op in wording:
+        console.print(_stretch(op, op[-1], color=True), end="", soft_wrap=True)
+    return buffer.getvalue()
+
+
 def _indented(line: Text | str, by: int = 4) -> Padding:
     return Padding(line if isinstance(line, Text) else _text(line), (0, 0, 0, by), expand=False)
 

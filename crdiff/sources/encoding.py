@@ -20,7 +20,7 @@ SAMPLES = 500
 MOJIBAKE = re.compile("[ÂÃâ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]")
 """UTF-8 read as Windows-1252: `playerâ€™s`, `Ã†ther`."""
 BLANK_FIT = 20
-"""A no-break space between two known words outweighs what `_fit` can make of the three odd bytes that a sample holds."""
+"""A no-break space between two known words outweighs what `_fit` makes of the odd bytes of a sample."""
 MOJIBAKE_MIN = 4
 """Fewer hits may be meant."""
 
