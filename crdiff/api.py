@@ -26,7 +26,7 @@ from crdiff.numbering import NumberingScheme
 from crdiff.parsing import parse_edition
 from crdiff.parsing.references import reference_problems
 from crdiff.schemes import SCHEMES
-from crdiff.sources import SIZE_LIMIT, Tracked, read_source
+from crdiff.sources import SIZE_LIMIT, Tracked, decode_source, read_source, source_bytes
 from crdiff.sources.forms import Form
 from crdiff.sources.text import read_text
 
@@ -55,6 +55,8 @@ __all__ = [
     "number",
     "parse",
     "read",
+    "read_archived",
+    "read_bytes",
     "read_lexicon",
     "read_links",
     "read_pairs",
@@ -92,7 +94,41 @@ def read(
         NoRulesError: Nothing in it is numbered.
         StrictError: It has a problem, and `strict` is set.
     """
-    source = read_source(path, encoding=encoding, size_limit=size_limit, form=form, tracked=tracked)
+    return read_bytes(
+        source_bytes(path, size_limit=size_limit),
+        str(path),
+        encoding=encoding,
+        language=language,
+        scheme=scheme,
+        schemes=schemes,
+        form=form,
+        tracked=tracked,
+        size_limit=size_limit,
+        strict=strict,
+    )
+
+
+def read_bytes(
+    data: bytes,
+    name: str,
+    *,
+    encoding: str | None = None,
+    language: str | None = None,
+    scheme: NumberingScheme | None = None,
+    schemes: Sequence[NumberingScheme] = tuple(SCHEMES.values()),
+    form: Form | None = None,
+    tracked: Tracked = "accepted",
+    size_limit: int = SIZE_LIMIT,
+    strict: bool = False,
+) -> Edition:
+    """Read an edition from bytes that are at hand; see `read`.
+
+    Args:
+        data: What the file holds.
+        name: What the file is called; its ending may tell what it is.
+        encoding: As for `read`, and so are the others.
+    """
+    source = decode_source(data, name, encoding=encoding, size_limit=size_limit, form=form, tracked=tracked)
     edition = parse_edition(source, language=language, scheme=scheme, schemes=schemes)
     if strict and edition.problems:
         first = edition.problems[0]
@@ -100,6 +136,28 @@ def read(
             first.message, path=edition.file, line=first.line or None, remedy="Mend it, or leave out --strict"
         )
     return edition
+
+
+def read_archived(name: str, *, archive: PathLike | None = None) -> Edition:
+    """An edition of the archive by its name, such as `mtg/en@2026-08-07` or `mtg/en@newest~1`.
+
+    Args:
+        name: The name; see `crdiff.archive.names`.
+        archive: The file; left out, `CRDIFF_ARCHIVE`, else that of the user's data folder.
+
+    Raises:
+        ArchiveError: There is no archive, or no such edition in it.
+    """
+    from msgspec.structs import replace
+
+    from crdiff.archive.adding import name_of
+    from crdiff.archive.names import resolve
+    from crdiff.archive.store import Store, archive_file
+
+    with Store(archive_file(None if archive is None else str(archive))) as store:
+        editions = store.editions()
+        found = resolve(name, editions, archive=str(store.path))
+        return replace(store.edition(found.id), file=name_of(found, editions))
 
 
 def parse(

@@ -106,7 +106,12 @@ class Store:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 self.db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
             else:
-                self.db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=PATIENCE)
+                # In a folder that cannot be written nobody else writes either, and SQLite must not want to.
+                alone = (
+                    not os.access(path.resolve().parent, os.W_OK) and not path.with_name(f"{path.name}-wal").exists()
+                )
+                how = "immutable=1" if alone else "mode=ro"
+                self.db = sqlite3.connect(f"{path.resolve().as_uri()}?{how}", uri=True, timeout=PATIENCE)
             self.db.execute("PRAGMA foreign_keys = ON")
             version = self.db.execute("PRAGMA user_version").fetchone()[0]
             if write:

@@ -1,6 +1,7 @@
 """Options that several commands share."""
 
 import functools
+import os
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -43,22 +44,34 @@ class Reading(NamedTuple):
     max_size: int
     strict: bool
 
+    archive: str | None
+
     def read(self, path: str) -> "Edition":
-        """Read an edition."""
+        """Read an edition: a file, or one of the archive by its name, such as `mtg/en@newest`."""
         from crdiff import api
 
+        if "@" in path and not os.path.exists(path):
+            return api.read_archived(path, archive=self.archive)
+        return api.read(path, **self._options())
+
+    def reader(self) -> "Callable[[bytes, str], Edition]":
+        """What makes an edition of bytes and a name; other processes can be given it."""
+        from crdiff import api
+
+        return functools.partial(api.read_bytes, **self._options())
+
+    def _options(self) -> dict[str, Any]:
         schemes = _schemes()
-        return api.read(
-            path,
-            encoding=self.encoding,
-            language=self.language,
-            scheme=_scheme(self.scheme, schemes) if self.scheme else None,
-            schemes=tuple(schemes.values()),
-            form=self.form,
-            tracked=self.tracked,
-            size_limit=self.max_size,
-            strict=self.strict,
-        )
+        return {
+            "encoding": self.encoding,
+            "language": self.language,
+            "scheme": _scheme(self.scheme, schemes) if self.scheme else None,
+            "schemes": tuple(schemes.values()),
+            "form": self.form,
+            "tracked": self.tracked,
+            "size_limit": self.max_size,
+            "strict": self.strict,
+        }
 
     def read_pairs(self, path: str) -> "Pairing":
         """Read a list of changes."""
@@ -100,6 +113,7 @@ def reading_options(command: Command) -> Command:
 
     decorated: Any = read_as_told
     for option in (
+        click.option("--archive", metavar="FILE", help="Archive of editions that are named, as mtg/en@newest."),
         click.option("--strict", is_flag=True, help="Make a problem in a source an error."),
         click.option("--max-size", type=Size(), default="64M", show_default=True, help="Refuse larger files."),
         click.option(

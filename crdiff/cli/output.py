@@ -170,6 +170,12 @@ def note(message: str) -> None:
     click.echo(line.encode(sys.stderr.encoding or "utf-8", "backslashreplace"), err=True)
 
 
+def tell(message: str) -> None:
+    """A line of progress that takes the place of the one before, where a person looks on."""
+    if sys.stderr.isatty():
+        click.echo(f"\r\x1b[2K{message[:78]}", err=True, nl=False)
+
+
 @contextmanager
 def progress(message: str) -> Iterator[None]:
     """Tell a person at a terminal what is going on, if it takes longer than a moment."""

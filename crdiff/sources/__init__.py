@@ -38,10 +38,34 @@ def read_source(
     Raises:
         SourceError: The file is missing, a folder, unreadable, empty, too large, or of a form that is not read.
     """
-    name = str(path)
+    data = source_bytes(path, size_limit=size_limit)
+    return decode_source(data, str(path), encoding=encoding, size_limit=size_limit, form=form, tracked=tracked)
+
+
+def source_bytes(path: str | os.PathLike[str], *, size_limit: int = SIZE_LIMIT) -> bytes:
+    """The bytes of a file, unpacked where gzip packed it.
+
+    Raises:
+        SourceError: It is missing, a folder, unreadable or too large.
+    """
     data = _read_bytes(path, size_limit)
-    if data.startswith(b"\x1f\x8b"):
-        data = _unpack(data, name, size_limit)
+    return _unpack(data, str(path), size_limit) if data.startswith(b"\x1f\x8b") else data
+
+
+def decode_source(
+    data: bytes,
+    name: str,
+    *,
+    encoding: str | None = None,
+    size_limit: int = SIZE_LIMIT,
+    form: Form | None = None,
+    tracked: Tracked = "accepted",
+) -> Source:
+    """The same of bytes that are at hand; see `read_source`.
+
+    Raises:
+        SourceError: They are empty, or of a form that is not read.
+    """
     if not data.strip():
         raise SourceError("is empty", path=name, remedy="Give the text of a rulebook")
     known = form or detect_form(data, name)
