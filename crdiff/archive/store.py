@@ -3,6 +3,7 @@
 import hashlib
 import os
 import sqlite3
+import time
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -23,32 +24,32 @@ PATIENCE = 30.0
 SQL_VARIABLES = 500
 """So many values go into one statement."""
 
-TABLES = """
-CREATE TABLE source (
-    sha256 TEXT PRIMARY KEY, file TEXT NOT NULL, size INTEGER NOT NULL, data BLOB NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE edition (
-    id INTEGER PRIMARY KEY, rulebook TEXT NOT NULL, language TEXT NOT NULL, label TEXT NOT NULL,
-    sha256 TEXT NOT NULL UNIQUE REFERENCES source, units INTEGER NOT NULL, data BLOB NOT NULL
-);
-CREATE TABLE content (id INTEGER PRIMARY KEY, digest BLOB NOT NULL UNIQUE, data BLOB NOT NULL);
-CREATE TABLE unit (
-    edition INTEGER NOT NULL REFERENCES edition, position INTEGER NOT NULL, name TEXT NOT NULL,
-    content INTEGER NOT NULL REFERENCES content, parent INTEGER,
-    first_line INTEGER NOT NULL, last_line INTEGER NOT NULL,
-    PRIMARY KEY (edition, position)
-) WITHOUT ROWID;
-CREATE INDEX unit_of_content ON unit (content);
-CREATE UNIQUE INDEX unit_of_name ON unit (edition, name);
-CREATE TABLE step (
-    old INTEGER NOT NULL REFERENCES edition, new INTEGER NOT NULL REFERENCES edition, links BLOB NOT NULL,
-    PRIMARY KEY (old, new)
-) WITHOUT ROWID;
-CREATE VIRTUAL TABLE words USING fts5 (
-    text, content='', tokenize="unicode61 remove_diacritics 2 tokenchars '{}/+-.'''"
-);
-"""
-MIGRATIONS: dict[int, str] = {}
+TABLES = (
+    """CREATE TABLE source (
+        sha256 TEXT PRIMARY KEY, file TEXT NOT NULL, size INTEGER NOT NULL, data BLOB NOT NULL
+    ) WITHOUT ROWID""",
+    """CREATE TABLE edition (
+        id INTEGER PRIMARY KEY, rulebook TEXT NOT NULL, language TEXT NOT NULL, label TEXT NOT NULL,
+        sha256 TEXT NOT NULL UNIQUE REFERENCES source, units INTEGER NOT NULL, data BLOB NOT NULL
+    )""",
+    """CREATE TABLE content (id INTEGER PRIMARY KEY, digest BLOB NOT NULL UNIQUE, data BLOB NOT NULL)""",
+    """CREATE TABLE unit (
+        edition INTEGER NOT NULL REFERENCES edition, position INTEGER NOT NULL, name TEXT NOT NULL,
+        content INTEGER NOT NULL REFERENCES content, parent INTEGER,
+        first_line INTEGER NOT NULL, last_line INTEGER NOT NULL,
+        PRIMARY KEY (edition, position)
+    ) WITHOUT ROWID""",
+    """CREATE INDEX unit_of_content ON unit (content)""",
+    """CREATE UNIQUE INDEX unit_of_name ON unit (edition, name)""",
+    """CREATE TABLE step (
+        old INTEGER NOT NULL REFERENCES edition, new INTEGER NOT NULL REFERENCES edition, links BLOB NOT NULL,
+        PRIMARY KEY (old, new)
+    ) WITHOUT ROWID""",
+    """CREATE VIRTUAL TABLE words USING fts5 (
+        text, content='', tokenize="unicode61 remove_diacritics 2 tokenchars '{}/+-.'''"
+    )""",
+)
+MIGRATIONS: dict[int, tuple[str, ...]] = {}
 """By the version that a file has: what makes it the next one."""
 
 
@@ -66,14 +67,6 @@ class StoredUnit(Struct, frozen=True, array_like=True):
     obsolete: bool
     numbered_by: str
     numbered_from: str
-
-
-class Step(Struct, frozen=True):
-    """The links of two neighbouring editions, but for those with same number and same text."""
-
-    old: int
-    new: int
-    links: tuple[Link, ...]
 
 
 def archive_file(path: str | None = None) -> Path:
@@ -114,10 +107,10 @@ class Store:
                 self.db = sqlite3.connect(f"{path.resolve().as_uri()}?{how}", uri=True, timeout=PATIENCE)
             self.db.execute("PRAGMA foreign_keys = ON")
             version = self.db.execute("PRAGMA user_version").fetchone()[0]
-            if write:
-                self._prepare(version)
-            elif version != VERSION:
+            if version != VERSION and not write:
                 self._refuse(version)
+            if version != VERSION:
+                self._prepare()
 
     def _refuse(self, version: int) -> None:
         if version > VERSION:
@@ -131,19 +124,41 @@ class Store:
             remedy="Run crdiff archive add on it once, which brings it up to date",
         )
 
-    def _prepare(self, version: int) -> None:
-        """Make the tables, or bring older ones up to date."""
-        if version > VERSION:
-            self._refuse(version)
-        if version == 0:
-            if self.db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+    def _prepare(self) -> None:
+        """Make the tables, or bring older ones up to date, while nobody else does."""
+        if self._is_strange():
+            self._refuse(0)
+        self._patiently("PRAGMA journal_mode = WAL")
+        self._patiently("BEGIN EXCLUSIVE")
+        try:
+            version = self.db.execute("PRAGMA user_version").fetchone()[0]
+            if version > VERSION or self._is_strange():
                 self._refuse(version)
-            self.db.execute("PRAGMA journal_mode = WAL")
-            script = TABLES
-        else:
-            script = "".join(MIGRATIONS[each] for each in range(version, VERSION))
-        if script:
-            self.db.executescript(f"BEGIN IMMEDIATE; {script} PRAGMA user_version = {VERSION}; COMMIT;")
+            steps = TABLES if version == 0 else [each for at in range(version, VERSION) for each in MIGRATIONS[at]]
+            for statement in steps:
+                self.db.execute(statement)
+            self.db.execute(f"PRAGMA user_version = {VERSION}")
+        except BaseException:
+            self.db.rollback()
+            raise
+        self.db.execute("COMMIT")
+
+    def _is_strange(self) -> bool:
+        """Whether it is a database of another program."""
+        version = self.db.execute("PRAGMA user_version").fetchone()[0]
+        return version == 0 and self.db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] > 0
+
+    def _patiently(self, statement: str) -> None:
+        """Run what SQLite refuses at once while another program writes, until it does not."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                self.db.execute(statement)
+                return
+            except sqlite3.OperationalError as error:
+                if "locked" not in str(error) or time.monotonic() > until:
+                    raise
+                time.sleep(0.05)
 
     def close(self) -> None:
         """Close the file."""
@@ -265,10 +280,10 @@ class Store:
 
     def put_edition(self, edition: Edition, data: bytes) -> int:
         """Keep a source and its tree; the caller opens the transaction."""
-        packed = zlib.compress(data, 9)
+        edition = replace(edition, file=os.path.basename(edition.file))  # where it lay is of no interest
         self.db.execute(
             "INSERT INTO source VALUES (?, ?, ?, ?)",
-            (edition.sha256, os.path.basename(edition.file), len(data), packed),
+            (edition.sha256, edition.file, len(data), zlib.compress(data, 9)),
         )
         bare = zlib.compress(msgspec.msgpack.encode(replace(edition, units=())), 9)
         row = (edition.rulebook, edition.language, edition.edition, edition.sha256, len(edition.units), bare)
