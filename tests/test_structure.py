@@ -34,6 +34,7 @@ HOMES = {
         "render/tmx.py",
     },
     "pypdfium2": {"sources/pdf.py"},
+    "feedgenerator": {"render/feed.py"},
     "mwparserfromhell": {"sources/wikitext.py"},
     "markdown_it": {"sources/markdown.py", "render/markup.py"},
     "icu4py": {"text/dictionary.py"},

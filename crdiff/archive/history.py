@@ -47,6 +47,29 @@ def history(descent: Descent, at: int, name: UnitName) -> History:
     return History(unit=name, edition=descent.editions[at].label, steps=tuple(steps))
 
 
+def milestones(descent: Descent, at: int) -> dict[UnitName, tuple[tuple[str, UnitName], ...]]:
+    """Of each unit of an edition: the editions that changed it, the newest first, with its name there.
+
+    The last one is where it appeared. Where several became one, the first of them is followed. Nothing is read but links,
+    so that all units of a book take no longer than one: what only typography sets apart counts as a change here.
+    """
+    found: dict[UnitName, list[tuple[str, UnitName]]] = {name: [] for name in descent.names(at)}
+    now = {name: name for name in found}
+    for here in range(at, -1, -1):
+        label = descent.editions[here].label
+        before: dict[UnitName, UnitName] = {}
+        for name, then in now.items():
+            link = descent.link_back(here, then)
+            if here == 0 or (link is not None and not link.old):
+                found[name].append((label, then))
+            else:
+                if link is not None:
+                    found[name].append((label, then))
+                before[name] = link.old[0] if link is not None else then
+        now = before
+    return {name: tuple(steps) for name, steps in found.items()}
+
+
 def require(descent: Descent, at: int, name: UnitName) -> None:
     """See that an edition has a unit.
 

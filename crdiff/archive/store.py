@@ -146,7 +146,7 @@ class Store:
     def _is_strange(self) -> bool:
         """Whether it is a database of another program."""
         version = self.db.execute("PRAGMA user_version").fetchone()[0]
-        return version == 0 and self.db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] > 0
+        return bool(version == 0 and self.db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0])
 
     def _patiently(self, statement: str) -> None:
         """Run what SQLite refuses at once while another program writes, until it does not."""

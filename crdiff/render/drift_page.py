@@ -10,7 +10,7 @@ from crdiff.languages import LANGUAGES
 from crdiff.model import Drift, Finding, UnitDrift, UnitName
 from crdiff.render.bitext import STATES, unit_text
 from crdiff.render.markup import anchor
-from crdiff.render.page import Filter, Paragraph, render_page
+from crdiff.render.page import Filter, Paragraph, SiteLink, render_page
 from crdiff.render.summary import display_name
 
 SEVERITIES = ("error", "warning", "note")
@@ -61,15 +61,20 @@ class DriftPage(Struct, frozen=True, kw_only=True):
     warnings: tuple[str, ...]
 
 
-def drift_page(drift: Drift) -> str:
-    """The page of a translation: what is not current first, every segment with both texts and its evidence."""
+def drift_page(drift: Drift, *, nav: Sequence[SiteLink] = ()) -> str:
+    """The page of a translation: what is not current first, every segment with both texts and its evidence.
+
+    Args:
+        drift: The drift.
+        nav: Links to other pages of a site.
+    """
     units = [(unit, _row(unit, drift)) for unit in drift.units if unit.source or unit.target]
     parts = [
         Part(id=f"state-{state}", title=state.capitalize(), rows=rows)
         for state in STATES
         if (rows := tuple(row for unit, row in units if unit.state == state))
     ]
-    return render_page("drift", page=_page(drift, parts))
+    return render_page("drift", nav=nav, page=_page(drift, parts))
 
 
 def _page(drift: Drift, parts: Sequence[Part]) -> DriftPage:

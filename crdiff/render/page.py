@@ -35,6 +35,14 @@ MINOR: dict[Telling, str] = {
 """What is folded away, with what it is."""
 
 
+class SiteLink(Struct, frozen=True):
+    """A link to another page of a site; without an address it is where the reader is."""
+
+    text: str
+    href: str = ""
+    rel: str = ""
+
+
 class Paragraph(Struct, frozen=True):
     """A paragraph of rule text, marked."""
 
@@ -118,20 +126,33 @@ FILTERS = (
 )
 
 
-def changes_page(changes: ChangeSet) -> str:
-    """The page of two editions: overview, picture, filters, search, and every change with its words marked."""
+def changes_page(changes: ChangeSet, *, nav: Sequence[SiteLink] = ()) -> str:
+    """The page of two editions: overview, picture, filters, search, and every change with its words marked.
+
+    Args:
+        changes: The changes.
+        nav: Links to other pages of a site.
+    """
     chapters = tuple(_chapters(changes))
-    return render_page("page", page=_page(changes, chapters))
+    return render_page("page", nav=nav, page=_page(changes, chapters))
 
 
-def render_page(template: str, **values: object) -> str:
-    """A template that stands in the common frame: its style and script are in it, and nothing else may run."""
+def render_page(template: str, *, nav: Sequence[SiteLink] = (), feed: str = "", **values: object) -> str:
+    """A template that stands in the common frame: its style and script are in it, and nothing else may run.
+
+    Args:
+        template: Its name.
+        nav: Links to other pages.
+        feed: Address of the site's feed.
+        values: What the template gets.
+    """
     style, script = _asset("page.css"), _asset("page.js")
     policy = (
         f"default-src 'none'; style-src '{_digest(style)}'; script-src '{_digest(script)}'; "
         "base-uri 'none'; form-action 'none'"
     )
-    return render_template(template, "html", style=Markup(style), script=Markup(script), policy=policy, **values)
+    frame = {"style": Markup(style), "script": Markup(script), "policy": policy, "nav": nav, "feed": feed}
+    return render_template(template, "html", **frame, **values)
 
 
 @cache
