@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from crdiff.sources.project import TextFile
 
 PathLike = str | os.PathLike[str]
+RULEBOOK_LINES = 50
+"""So many lines that begin with a rule number make a rulebook, which cites nothing in the sense of `cite`."""
 
 __all__ = [
     "align_bitext",
@@ -271,8 +273,10 @@ def cite(
     *,
     leads: Sequence[str] = (),
     exclude: Sequence[str] = (),
+    spare: Sequence[str] = (),
     also_reworded: bool = False,
     record: "CitationRecord | None" = None,
+    record_folder: str = ".",
     size_limit: int = SIZE_LIMIT,
 ) -> "dict[TextFile, list[JudgedCitation]]":
     """Find the citations of rules in other files, and tell what became of each.
@@ -282,8 +286,10 @@ def cite(
         changes: From `diff`, whole: from the edition that the files cite to the one that they should.
         leads: More words for rules, beside CR and those of the languages.
         exclude: Patterns of files to pass over.
+        spare: Files to pass over, such as the editions themselves. Other rulebooks are passed over too.
         also_reworded: Offer a replacement too where a rule got another number and was reworded.
-        record: Citations that have their new number already.
+        record: Citations that have their new number already, or are of an edition before the old one.
+        record_folder: The folder that the files in the record are named from.
         size_limit: Bytes of a file that is passed over.
 
     Returns:
@@ -294,22 +300,39 @@ def cite(
     """
     from crdiff.citations.finding import find_citations
     from crdiff.citations.judging import CitationJudge
-    from crdiff.citations.mending import place_keys
+    from crdiff.citations.mending import CitationRecord, edition_key, known_places, place_keys
     from crdiff.sources.project import project_files
 
     judge = CitationJudge(changes, also_reworded=also_reworded)
-    places = record.places if record is not None and record.edition == changes.new.sha256 else {}
+    kept = record or CitationRecord()
+    old, new = edition_key(changes.old), edition_key(changes.new)
+    names = {*changes.old.by_name, *changes.new.by_name}
     found = {}
-    for file in project_files(paths, exclude=exclude, size_limit=size_limit):
-        scheme, language = changes.old.scheme, changes.old.language
-        citations = find_citations(file.text, scheme, language, file=file.path, leads=leads)
+    for file in project_files(paths, exclude=exclude, spare=spare, size_limit=size_limit):
+        if _is_rulebook(file.text, changes.old.scheme):
+            continue
+        citations = find_citations(
+            file.text, changes.old.scheme, changes.old.language, file=file.shown, leads=leads, known=names
+        )
         if citations:
-            known = set(places.get(file.name, ()))
-            keys = place_keys(file.text, [citation.start for citation in citations])
+            name = file.name_below(record_folder)
+            keys = list(place_keys(file.text, [citation.start for citation in citations]))
+            ours = known_places(citations, keys, kept.rewritten.get(name, ())) if kept.edition == new != old else {}
+            left = known_places(citations, keys, kept.undecided.get(name, ()))
+            older = {at for at, each in left.items() if each.edition not in (old, new)}
             found[file] = [
-                judge.judge(citation, is_new=key in known) for citation, key in zip(citations, keys, strict=True)
+                judge.judge(citation, is_new=at in ours, is_older=at in older and at not in ours)
+                for at, citation in enumerate(citations)
             ]
     return found
+
+
+def _is_rulebook(text: str, scheme: NumberingScheme) -> bool:
+    """Whether a file is an edition of its own: its lines begin with numbers that follow one another."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    heads = (scheme.line.match(line) for line in lines)
+    numbered = sum(1 for head in heads if head is not None and scheme.stands_alone(head["number"]))
+    return numbered >= RULEBOOK_LINES and numbered * 5 >= len(lines)
 
 
 def crosswalk(editions: Sequence[PathLike | Edition]) -> Crosswalk:

@@ -414,7 +414,9 @@ class Hit(Struct, frozen=True, kw_only=True):
     """Smaller is better."""
 
 
-CitationStatus = Literal["current", "reworded", "moved", "moved-reworded", "merged", "split", "removed", "unknown"]
+CitationStatus = Literal[
+    "current", "reworded", "moved", "moved-reworded", "merged", "split", "removed", "unknown", "undecided"
+]
 
 
 class Citation(Struct, frozen=True, kw_only=True):

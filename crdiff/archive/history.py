@@ -50,8 +50,8 @@ def history(descent: Descent, at: int, name: UnitName) -> History:
 def milestones(descent: Descent, at: int) -> dict[UnitName, tuple[tuple[str, UnitName], ...]]:
     """Of each unit of an edition: the editions that changed it, the newest first, with its name there.
 
-    The last one is where it appeared. Where several became one, the first of them is followed. Nothing is read but links,
-    so that all units of a book take no longer than one: what only typography sets apart counts as a change here.
+    The last one is where it appeared. Where several became one, the first of them is followed. Nothing is read but
+    links, so that all units of a book take no longer than one: what only typography sets apart counts as a change here.
     """
     found: dict[UnitName, list[tuple[str, UnitName]]] = {name: [] for name in descent.names(at)}
     now = {name: name for name in found}

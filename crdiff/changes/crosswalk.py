@@ -134,6 +134,11 @@ def _number(path: Sequence[UnitName], facets: Sequence[tuple[Shape, NumberFacet,
     return "moved" if any(number == "moved" for _, number, _ in facets) else "renumbered"
 
 
+def is_changed(row: CrosswalkRow) -> bool:
+    """Whether a unit got another number, came, went, or was split or merged."""
+    return row.number != "same" or row.shape != "one-to-one"
+
+
 def by_new(found: Crosswalk) -> list[CrosswalkRow]:
     """The rows in the order of the last edition, without what is gone: where each of its units comes from."""
     place = {name: at for at, name in enumerate(found.editions[-1].by_name)}

@@ -27,15 +27,18 @@ class CitationJudge:
         self.also_reworded = also_reworded
         self._of: dict[UnitName, Change] = {name: change for change in changes.changes for name in change.old}
 
-    def judge(self, citation: Citation, *, is_new: bool = False) -> JudgedCitation:
+    def judge(self, citation: Citation, *, is_new: bool = False, is_older: bool = False) -> JudgedCitation:
         """What a citation of the old edition names now, and what to write instead, where that is sure.
 
         Args:
             citation: The citation.
             is_new: It is known to be one of the new edition already.
+            is_older: It was left to decide in an earlier run, and is of an edition before the old one.
         """
         if is_new:
             return JudgedCitation(citation=citation, status="current", now=citation.numbers, reworded=False)
+        if is_older:
+            return JudgedCitation(citation=citation, status="undecided", now=(), reworded=False)
         statuses = [self._status(number) for number in citation.numbers]
         now = tuple(dict.fromkeys(name for number in citation.numbers for name in self._now(number)))
         status = max(statuses, key=ORDER.index)
@@ -118,6 +121,7 @@ ORDER: tuple[CitationStatus, ...] = (
     "split",
     "removed",
     "unknown",
+    "undecided",
 )
 """Of the rules of a range the gravest counts."""
 

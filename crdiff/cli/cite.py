@@ -45,7 +45,7 @@ Exit status: 0 nothing at or above --fail-on, 1 something, 2 trouble.
 @click.option("--diff", "as_diff", is_flag=True, help="Show what --fix would change, and change nothing.")
 @click.option("--lead", "leads", multiple=True, metavar="WORD", help="Word that your files put before rule numbers.")
 @click.option("--exclude", multiple=True, metavar="PATTERN", help="Pass over such files: '*.svg', 'docs/old/*'.")
-@click.option("--record", metavar="FILE", default=RECORD, show_default=True, help="What was rewritten before.")
+@click.option("--record", metavar="FILE", help=f"What was rewritten before; left out, {RECORD} here or above.")
 @click.option("--all", "everything", is_flag=True, help="List the current ones, too.")
 @click.option("--links", metavar="FILE", help="Links that you decided, to be obeyed.")
 @click.option(
@@ -66,7 +66,7 @@ def command(
     as_diff: bool,
     leads: tuple[str, ...],
     exclude: tuple[str, ...],
-    record: str,
+    record: str | None,
     everything: bool,
     links: str | None,
     fail_on: str,
@@ -78,46 +78,82 @@ def command(
     from crdiff import api
     from crdiff.cli.output import note, progress, spare_inputs, write_result
     from crdiff.errors import UsageError
-    from crdiff.render.citations import citation_counts, citations_diff
+    from crdiff.render.citations import citation_counts
 
-    if fix and as_diff:
-        raise UsageError("--diff changes nothing and --fix does", remedy="Leave out one of them")
-    spare_inputs(output, [old, new, *([links] if links else [])])
+    if as_diff and (fix or format != "text"):
+        raise UsageError("--diff shows a diff and changes nothing", remedy=f"Leave out --{'fix' if fix else 'format'}")
+    inputs = [old, new, *([links] if links else [])]
+    spare_inputs(output, [*inputs, *(path for path in paths if os.path.isfile(path))])
+    place = record or _find_record()
+    known = _read_record(place)
     with progress("reading, comparing and looking through the files"):
         changes = api.diff(reading.read(old), reading.read(new), links=links)
-        known = _read_record(record)
         found = api.cite(
             paths,
             changes,
             leads=leads,
-            exclude=(*exclude, *_own_files(old, new, output)),
+            exclude=exclude,
+            spare=[path for path in (*inputs, output, place) if path and path != "-"],
             also_reworded=fix_reworded,
             record=known,
+            record_folder=os.path.dirname(place) or ".",
             size_limit=reading.max_size,
         )
-    if known.edition not in ("", changes.old.sha256, changes.new.sha256):
-        note(f"{record}: is of another edition than these, and left aside")
+    _check_record(known, place, changes, fix=fix)
     judged = [each for citations in found.values() for each in citations]
     if as_diff:
-        from crdiff.citations.mending import mend
-
-        changed = {file: mend(file.text, each) for file, each in found.items()}
-        texts = {file.path: file.text for file, text in changed.items() if text != file.text}
-        mended = {file.path: text for file, text in changed.items()}
-        write_result(citations_diff(texts, mended), output)
+        write_result(_diff(found), output)
     else:
-        left = _fix(found, known, record, changes) if fix else judged
-        write_result(_rendered(left, changes, format, everything), output, is_json=format != "text")
-        judged = left
+        judged = _fix(found, known, place, changes) if fix else judged
+        write_result(_rendered(judged, changes, format, everything), output, is_json=format != "text")
     note(citation_counts(judged))
     if fail_on == "never":
         return 0
     return int(any(each.is_stale or (fail_on == "warning" and each.status == "reworded") for each in judged))
 
 
-def _own_files(*paths: str | None) -> list[str]:
-    """The editions themselves are no files that cite them, should they lie below the paths."""
-    return [path for path in paths if path and path != "-"]
+def _find_record() -> str:
+    """The record of this project: in this folder or one above it; else where the project begins, or here."""
+    here = os.getcwd()
+    above = [here]
+    while os.path.dirname(above[-1]) != above[-1]:
+        above.append(os.path.dirname(above[-1]))
+    for name in (RECORD, ".git"):
+        for folder in above:
+            if os.path.exists(os.path.join(folder, name)):
+                return os.path.relpath(os.path.join(folder, RECORD))
+    return RECORD
+
+
+def _check_record(known: "CitationRecord", place: str, changes: "ChangeSet", *, fix: bool) -> None:
+    """See that the record is of one of the two editions: what is rewritten by another would be rewritten again."""
+    from crdiff.citations.mending import edition_key
+    from crdiff.cli.output import note
+    from crdiff.errors import UsageError
+
+    if known.edition in ("", edition_key(changes.old), edition_key(changes.new)):
+        return
+    fact = f"says that citations were rewritten to {known.edition}, which is neither --old nor --new"
+    if fix:
+        raise UsageError(fact, path=place, remedy="Name that edition, or remove the file if they were not")
+    note(f"{place}: {fact}")
+
+
+def _diff(found: "dict[TextFile, list[JudgedCitation]]") -> bytes:
+    """What --fix would change; UTF-16 is nothing for a diff."""
+    from crdiff.citations.mending import mend
+    from crdiff.render.citations import citations_diff
+
+    before, after, binary = {}, {}, ""
+    for file, judged in found.items():
+        text = mend(file.text, judged)
+        if text == file.text:
+            continue
+        if file.encoding == "utf-8":
+            before[file.path], after[file.path] = file.text, text
+        else:
+            binary += f"Binary files a/{file.path} and b/{file.path} differ\n"
+    return f"{citations_diff(before, after)}{binary}".encode("utf-8", "surrogateescape")
 
 
 def _rendered(judged: "list[JudgedCitation]", changes: "ChangeSet", form: str, everything: bool) -> str:
@@ -140,17 +176,26 @@ def _fix(
     """Rewrite all files or none; what is left to decide comes back."""
     import msgspec
 
-    from crdiff.citations.mending import CitationRecord, mend, rewritten
+    from crdiff.citations.mending import CitationRecord, cited_after, edition_key, mend
     from crdiff.cli.output import note, write_files
 
-    places = dict(known.places) if known.edition == changes.new.sha256 else {}
+    folder = os.path.dirname(record) or "."
+    old, new = edition_key(changes.old), edition_key(changes.new)
+    rewritten = dict(known.rewritten) if known.edition == new else {}
+    undecided = dict(known.undecided)
     files = {}
     for file, judged in found.items():
+        name = file.name_below(folder)
+        ours, left = cited_after(file.text, judged, rewritten.get(name, ()), undecided.get(name, ()), old)
+        rewritten[name], undecided[name] = ours, left
         if any(each.replacement for each in judged):
             files[file.path] = file.encode(mend(file.text, judged))
-            places[file.name] = rewritten(file.text, judged, places.get(file.name, ()))
     if files:
-        kept = CitationRecord(edition=changes.new.sha256, places=dict(sorted(places.items())))
+        kept = CitationRecord(
+            edition=new,
+            rewritten={name: cited for name, cited in sorted(rewritten.items()) if cited},
+            undecided={name: cited for name, cited in sorted(undecided.items()) if cited},
+        )
         data = msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n"
         write_files({**files, record: data})
         count = sum(bool(each.replacement) for judged in found.values() for each in judged)

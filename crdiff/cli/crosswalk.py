@@ -53,9 +53,13 @@ def command(
         note(message)
     found = crosswalk(steps)
     if format == "json":
+        from msgspec.structs import replace
+
+        from crdiff.changes.crosswalk import is_changed
         from crdiff.render.document import crosswalk_document, to_json
 
-        write_result(to_json(crosswalk_document(found)), output, inputs=editions, is_json=True)
+        shown = replace(found, rows=tuple(row for row in found.rows if is_changed(row))) if changed else found
+        write_result(to_json(crosswalk_document(shown)), output, inputs=editions, is_json=True)
         return 0
     if format == "xlsx":
         from crdiff.render.workbook import to_workbook

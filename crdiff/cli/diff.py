@@ -85,6 +85,8 @@ def command(
     if [old, new, *numbers_from].count("-") > 1:
         raise UsageError("standard input can be read once only", remedy="Name a file for the other side")
 
+    if stat and format not in ("terminal", "markdown"):
+        raise UsageError(f"--stat is a text to read, not {format}", remedy="Leave out one of them")
     if review and format != "terminal":
         raise UsageError(f"--review is a text to read, not {format}", remedy="Leave out one of them")
     if new is None and (links or link or save_links or review):

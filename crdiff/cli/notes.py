@@ -1,5 +1,7 @@
 """`crdiff notes`: release notes to publish."""
 
+import os
+
 import click
 
 from crdiff.cli.options import Reading, output_options, reading_options
@@ -53,25 +55,31 @@ def command(
 ) -> int:
     """Write release notes of what changed between the editions OLD and NEW."""
     from crdiff import api
-    from crdiff.cli.filters import filter_changes, parse_terms
-    from crdiff.cli.output import note, progress, spare_inputs, write_result
+    from crdiff.cli.filters import filter_changes, parse_terms, unknown_rules
+    from crdiff.cli.output import note, progress, spare_inputs, write_files, write_result
+    from crdiff.errors import UsageError
     from crdiff.render.grouping import group_items
-    from crdiff.render.remarks import Remarks, format_remarks, resolve_remarks
+    from crdiff.render.remarks import Remarks, format_remarks, remark_key, resolve_remarks
 
     parse_terms("--only", only), parse_terms("--hide", hide)
     inputs = [each for each in (old, new, links, template) if each]
     for each in (output, save_remarks):
         spare_inputs(each, inputs)
     spare_inputs(output, [each for each in (remarks,) if each])
+    if output and save_remarks and os.path.realpath(output) == os.path.realpath(save_remarks):
+        raise UsageError(f"{output} cannot be both the notes and the remarks", remedy="Name two files")
     with progress("reading and comparing"):
         changes = api.diff(reading.read(old), reading.read(new), links=links)
         shown = filter_changes(changes, only, hide, rules)
+        if unknown := unknown_rules(changes, rules):
+            raise UsageError(f"--rules {unknown[0]}: neither edition has it", remedy="Check the number")
         text = api.notes(shown, format=format, style=style, remarks=remarks, template=template)  # type: ignore[arg-type]
     for message in changes.warnings:
         note(message)
     groups = group_items(shown)
-    resolved = resolve_remarks(api.read_remarks(remarks) if remarks else Remarks(), changes)
-    told = {name for group in groups for item in group.items for name in item.units}
+    written = api.read_remarks(remarks) if remarks else Remarks()
+    resolved = resolve_remarks(written, changes)
+    told = {remark_key(item, name) for group in groups for item in group.items for name in item.units}
     for lost in resolved.lost:
         note(f"{remarks}: {lost.unit} is gone, its remark is not shown")
     for name in resolved.by_unit:
@@ -79,6 +87,9 @@ def command(
             note(f"{remarks}: nothing is told of {name}, its remark is not shown")
     if save_remarks:
         toml = save_remarks.endswith(".toml")
-        write_result(format_remarks(groups, changes, resolved, toml=toml), save_remarks, inputs=inputs)
-    write_result(text, output, inputs=inputs)
+        kept = format_remarks(groups, changes, resolved, toml=toml, preamble=written.preamble)
+        # Both files or none.
+        write_files({save_remarks: kept.encode(), **({output: text.encode()} if output and output != "-" else {})})
+    if not save_remarks or not output or output == "-":
+        write_result(text, output, inputs=inputs)
     return 0

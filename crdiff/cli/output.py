@@ -167,7 +167,8 @@ def _escape_json(text: str) -> bytes:
 def note(message: str) -> None:
     """One line on stderr."""
     line = f"crdiff: {message}"
-    click.echo(line.encode(sys.stderr.encoding or "utf-8", "backslashreplace"), err=True)
+    with suppress(BrokenPipeError):  # nobody listens; the work goes on
+        click.echo(line.encode(sys.stderr.encoding or "utf-8", "backslashreplace"), err=True)
 
 
 def tell(message: str) -> None:

@@ -22,6 +22,7 @@ LEVELS: dict[CitationStatus, str] = {
     "split": "error",
     "removed": "error",
     "unknown": "error",
+    "undecided": "error",
 }
 """How grave each status is: what cites another rule than it means is an error."""
 MEANINGS: dict[CitationStatus, str] = {
@@ -33,6 +34,7 @@ MEANINGS: dict[CitationStatus, str] = {
     "split": "the rule became several",
     "removed": "the rule is gone",
     "unknown": "the old edition has no such rule",
+    "undecided": "it was left to decide when an older edition was replaced",
 }
 
 
@@ -54,6 +56,8 @@ def citation_sentence(judged: JudgedCitation) -> str:
             return f"{text} is gone{f'; what is left is {now}' if now else ''}."
         case "unknown":
             return f"{text} is no rule of the old edition{', but one of the new' if now else ''}."
+        case "undecided":
+            return f"{text} was left to decide before, and is of an edition before the old one."
     address = "; it stands in an address, look yourself" if judged.citation.in_address else ""
     return f"{text} {'are' if plural else 'is'} {now} now{reworded}{address}."
 
@@ -83,13 +87,18 @@ def citation_counts(judged: Sequence[JudgedCitation]) -> str:
 
 
 def citations_diff(before: Mapping[str, str], after: Mapping[str, str]) -> str:
-    """A unified diff of files by name, for a person to look at or for patch(1)."""
+    """A unified diff of files by name, for a person to look at or for patch(1).
+
+    Bytes that are no UTF-8 stand in it as lone surrogates, to be written as they were.
+    """
     parts: list[str] = []
     for path, text in before.items():
-        lines = unified_diff(_lines(text), _lines(after[path]), f"a/{path}", f"b/{path}")
+        # A name with a blank ends with a tab, or patch(1) takes the blank for its end.
+        end = "\t" if " " in path else ""
+        lines = unified_diff(_lines(text), _lines(after[path]), f"a/{path}{end}", f"b/{path}{end}")
         for line in lines:
             parts.append(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n")
-    return "".join(parts).encode("utf-8", "replace").decode()
+    return "".join(parts)
 
 
 def _lines(text: str) -> list[str]:

@@ -3,9 +3,10 @@
 import re
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Literal
+from html.parser import HTMLParser
+from typing import Any, ClassVar, Literal
 
-from jinja2 import BaseLoader, DictLoader, PackageLoader, StrictUndefined, TemplateError
+from jinja2 import BaseLoader, DictLoader, PackageLoader, StrictUndefined, TemplateSyntaxError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markdown_it import MarkdownIt
 from markupsafe import Markup
@@ -68,8 +69,46 @@ def _remark(text: str, markup: Markups) -> str:
     html: str = MarkdownIt("commonmark", {"html": False}).render(text).strip()
     if markup == "html":
         return html
-    plain = re.sub(r"<[^>]+>", "", html)
-    return plain.replace("&quot;", '"')
+    return _Wikitext(html).text
+
+
+class _Wikitext(HTMLParser):
+    """HTML that Markdown made, as wikitext: paragraphs, lists, bold, italics and links."""
+
+    MARKS: ClassVar[dict[str, str]] = {"strong": "'''", "em": "''", "code": ""}
+
+    def __init__(self, html: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self._parts: list[str] = []
+        self._lists: list[str] = []
+        self.feed(html)
+        self.close()
+
+    @property
+    def text(self) -> str:
+        return re.sub(r"\n{3,}", "\n\n", "".join(self._parts)).strip()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in ("ul", "ol"):
+            self._lists.append("*" if tag == "ul" else "#")
+        elif tag == "li":
+            self._parts.append(f"\n{''.join(self._lists)} ")
+        elif tag == "a":
+            self._parts.append(f"[{dict(attrs).get('href') or ''} ")
+        self._parts.append(self.MARKS.get(tag, ""))
+
+    def handle_endtag(self, tag: str) -> None:
+        self._parts.append(self.MARKS.get(tag, "]" if tag == "a" else ""))
+        if tag in ("ul", "ol"):
+            self._lists.pop()
+            self._parts.append("\n")
+        elif tag == "p" and not self._lists:
+            self._parts.append("\n\n")
+
+    def handle_data(self, data: str) -> None:
+        if data.strip():
+            words = data.replace("\n", " ")
+            self._parts += [" " * (words[:1] == " "), escape_wikitext(words.strip()), " " * (words[-1:] == " ")]
 
 
 def _cell(escaped: str, markup: Markups) -> str:
@@ -92,7 +131,7 @@ def render_own(source: str, path: str, markup: Markups, **values: Any) -> str:
     """
     try:
         return _environment(markup, source).get_template("own").render(**values)
-    except TemplateError as error:
-        line = getattr(error, "lineno", None)
-        fact = f"is no template that works ({error.message or error})"
+    except Exception as error:  # a template is a program of its own, and can fail like one
+        line = error.lineno if isinstance(error, TemplateSyntaxError) else None
+        fact = f"is no template that works ({' '.join(str(error).split()) or type(error).__name__})"
         raise UsageError(fact, path=path, line=line, remedy="Mend it; the guide lists what it can use") from None

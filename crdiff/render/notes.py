@@ -9,6 +9,7 @@ from crdiff.model import NUMBERED, Change, ChangeSet, Unit, UnitName
 from crdiff.render.grouping import Group, group_items
 from crdiff.render.items import Item, Kind
 from crdiff.render.log import COUNT_WORDS, shown_sweeps, stale_sentence, telling
+from crdiff.render.remarks import GONE, remark_key
 from crdiff.render.summary import count_summary, display_name, is_title
 
 NAMES_SHOWN = 150
@@ -91,7 +92,8 @@ def release_notes(
     """
     groups = group_items(changes)
     told = {name for group in groups for item in group.items for name in item.units}
-    notes = [(group, _note(group, remarks or {})) for group in groups]
+    left = dict(remarks or {})
+    notes = [(group, _note(group, left)) for group in groups]
     name = changes.new.title or changes.old.title or changes.new.rulebook
     return Notes(
         title=name,
@@ -111,14 +113,16 @@ def release_notes(
     )
 
 
-def _note(group: Group, remarks: Mapping[UnitName, str]) -> Note:
-    found = [remarks[name] for item in group.items for name in item.units if name in remarks]
+def _note(group: Group, left: dict[UnitName, str]) -> Note:
+    """A note with its remarks, each of which is taken: it is told once."""
+    keys = [remark_key(item, name) for item in group.items for name in item.units]
+    found = [left.pop(key) for key in keys if key in left]
     return Note(
         heading=group.heading,
         title=group.title,
-        anchor=group.items[0].units[0],
+        anchor=keys[0].replace(":", "-", 1) if keys[0].startswith(GONE) else keys[0],
         items=group.items,
-        remark="\n\n".join(dict.fromkeys(found)),
+        remark="\n\n".join(found),
     )
 
 
@@ -150,7 +154,7 @@ def _by_kind(notes: Sequence[tuple[Group, Note]]) -> Iterable[Chapter]:
                     Note(
                         heading=part.heading,
                         title=part.title,
-                        anchor=items[0].units[0],
+                        anchor=note.anchor if items[0] == note.items[0] else f"{kind}-{items[0].units[0]}",
                         items=items,
                         remark=note.remark if items[0] == note.items[0] else "",
                     )

@@ -6,12 +6,16 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from crdiff.errors import UsageError
 from crdiff.model import ChangeSet, UnitName
 from crdiff.render.grouping import Group
+from crdiff.render.items import Item
 from crdiff.text.fold import fold
 
+GONE = "was:"
+"""Before the old name of a unit that is gone."""
 SAYS_WORDS = 8
 """First words of a unit that tell it again when its number is another one's."""
 
@@ -26,7 +30,7 @@ class Remark(Struct, frozen=True, kw_only=True):
     """Why one unit changed."""
 
     unit: UnitName
-    """Its name in the edition that the file is of."""
+    """Its name in the edition that the file is of; `was:300.3` is a unit of the old edition that is gone."""
     why: str
     """Markdown; empty where nothing is written yet."""
     says: str = ""
@@ -38,6 +42,8 @@ class Remarks(Struct, frozen=True, kw_only=True):
 
     edition: str = ""
     """Whose names its units have; the new edition where it is empty."""
+    preamble: str = ""
+    """What stands before the first heading of a Markdown file."""
     remarks: tuple[Remark, ...] = ()
 
 
@@ -89,6 +95,7 @@ def parse_remarks(text: str, path: str) -> Remarks:
 def _from_markdown(text: str) -> Remarks:
     edition = ""
     fenced = False
+    preamble: list[str] = []
     found: list[tuple[str, str, list[str]]] = []
     for line in text.splitlines():
         fenced ^= bool(_FENCE.match(line))
@@ -98,8 +105,10 @@ def _from_markdown(text: str) -> Remarks:
             found.append((heading["unit"], heading["says"] or "", []))
         elif found:
             found[-1][2].append(line)
+        else:
+            preamble.append(line)
     remarks = (Remark(unit=unit, says=says, why="\n".join(lines).strip()) for unit, says, lines in found)
-    return Remarks(edition=edition, remarks=tuple(remarks))
+    return Remarks(edition=edition, remarks=tuple(remarks), preamble="\n".join(preamble).strip())
 
 
 def resolve_remarks(remarks: Remarks, changes: ChangeSet) -> Resolved:
@@ -108,7 +117,7 @@ def resolve_remarks(remarks: Remarks, changes: ChangeSet) -> Resolved:
     The names of a file of the old edition are followed through the links. Otherwise a name is one of the new edition,
     if that unit begins as the remark says; else the unit that does begin so; else one of the old edition, followed.
     """
-    image = {name: change.new or (name,) for change in changes.changes for name in change.old}
+    image = {name: change.new or (f"{GONE}{name}",) for change in changes.changes for name in change.old}
     of_old = remarks.edition == changes.old.edition != changes.new.edition
     by_unit: dict[UnitName, str] = {}
     lost = []
@@ -131,6 +140,9 @@ def _followed(
 
 def _found(remark: Remark, changes: ChangeSet, image: Mapping[UnitName, tuple[UnitName, ...]]) -> tuple[UnitName, ...]:
     new, old = changes.new.by_name, changes.old.by_name
+    if remark.unit.startswith(GONE):
+        name = remark.unit.removeprefix(GONE)
+        return _followed(replace(remark, unit=name), changes, image) if name in old else ()
     if remark.unit in new and _begins(new[remark.unit].text, remark.says):
         return (remark.unit,)
     if remark.says:
@@ -151,22 +163,44 @@ def _plain(text: str) -> str:
     return " ".join(fold(text).split()).casefold().rstrip(". ")
 
 
-def format_remarks(groups: Iterable[Group], changes: ChangeSet, resolved: Resolved, *, toml: bool = False) -> str:
-    """A file of remarks for all notes: what is written already, and a blank for the rest; lost ones at the end."""
-    remarks = []
+def remark_key(item: Item, name: UnitName) -> UnitName:
+    """What a remark calls a unit of an item: of a removed one the old number may be another unit's by now."""
+    return f"{GONE}{name}" if item.kind == "removed" else name
+
+
+def format_remarks(
+    groups: Iterable[Group], changes: ChangeSet, resolved: Resolved, *, toml: bool = False, preamble: str = ""
+) -> str:
+    """A file of remarks for all notes: what is written already, and a blank for the rest.
+
+    A remark of which nothing is told, and those that are lost, stand at the end: none is left out.
+
+    Args:
+        groups: The notes' groups.
+        changes: The changes.
+        resolved: What is written.
+        toml: Write TOML, else Markdown.
+        preamble: What stands before the first heading of Markdown.
+    """
+    names: dict[UnitName, None] = {}
     for group in groups:
-        names = [name for item in group.items for name in item.units]
-        written = [name for name in names if name in resolved.by_unit]
-        for name in written or names[:1]:
-            unit = changes.new.by_name.get(name) or changes.old.by_name[name]
-            says = " ".join(unit.text.split()[:SAYS_WORDS])
-            remarks.append(Remark(unit=name, says=says, why=resolved.by_unit.get(name, "")))
-    remarks += resolved.lost
-    return _to_toml(remarks, changes.new.edition) if toml else _to_markdown(remarks, changes.new.edition)
+        keys = [remark_key(item, name) for item in group.items for name in item.units]
+        names.update(dict.fromkeys([key for key in keys if key in resolved.by_unit] or keys[:1]))
+    names.update(dict.fromkeys(resolved.by_unit))
+    remarks = [Remark(unit=name, says=_says(name, changes), why=resolved.by_unit.get(name, "")) for name in names]
+    remarks += [each for each in resolved.lost if each.unit not in names]
+    edition = changes.new.edition
+    return _to_toml(remarks, edition) if toml else _to_markdown(remarks, edition, preamble)
 
 
-def _to_markdown(remarks: Sequence[Remark], edition: str) -> str:
-    lines = [f"<!-- edition: {edition} -->", ""]
+def _says(name: UnitName, changes: ChangeSet) -> str:
+    edition = changes.old if name.startswith(GONE) else changes.new
+    unit = edition.by_name.get(name.removeprefix(GONE))
+    return " ".join(unit.text.split()[:SAYS_WORDS]) if unit is not None else ""
+
+
+def _to_markdown(remarks: Sequence[Remark], edition: str, preamble: str) -> str:
+    lines = [f"<!-- edition: {edition} -->", "", *([preamble, ""] if preamble else [])]
     for remark in remarks:
         lines += [f"## {remark.unit}{f' — {remark.says}' if remark.says else ''}", ""]
         if remark.why:

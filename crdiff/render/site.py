@@ -184,7 +184,7 @@ def _book(store: Store, shelf: Shelf) -> Iterator[tuple[str, str]]:
         f"{shelf.folder}index.html",
         render_page(
             "site_book",
-            nav=_nav(shelf, f"Rules of {newest.edition}", depth=2)[:1] + (SiteLink("Search", "search.html"),),
+            nav=(SiteLink("All rulebooks", "../../index.html"), SiteLink("Search", "search.html")),
             shelf=shelf,
             edition=newest,
             chapters=listed,

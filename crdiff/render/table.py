@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from crdiff.changes.crosswalk import by_new, by_old, crosswalk
+from crdiff.changes.crosswalk import by_new, by_old, crosswalk, is_changed
 from crdiff.model import ChangeSet, Crosswalk, CrosswalkRow, Edition
 from crdiff.render.controls import CONTROLS
 from crdiff.render.log import stale_sentence
@@ -120,11 +120,7 @@ def crosswalk_table(found: Crosswalk, *, newest_first: bool = False, changed: bo
     """
     editions = found.editions[::-1] if newest_first else found.editions
     labels = _unique([edition.edition for edition in editions])
-    rows = [
-        row
-        for row in (by_new if newest_first else by_old)(found)
-        if not changed or row.number != "same" or row.shape != "one-to-one"
-    ]
+    rows = [row for row in (by_new if newest_first else by_old)(found) if not changed or is_changed(row)]
     return Table(
         (*labels, "shape", "number", "text", "title"),
         [

@@ -1,5 +1,7 @@
 """Drift → XLIFF 1.2, and what is current → TMX 1.4b."""
 
+import re
+
 from lxml import etree
 
 from crdiff.model import Bitext, Drift
@@ -94,9 +96,12 @@ def _text(parent: etree._Element, name: str, text: str, **attributes: str) -> No
     etree.SubElement(parent, f"{{{XLIFF}}}{name}", attributes).text = _plain(text)
 
 
+_NO_XML = re.compile("[^\t\n\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
 def _plain(text: str) -> str:
     """Text without the characters that XML cannot hold."""
-    return "".join(char for char in text if char in "\t\n" or (char >= " " and not "\ud800" <= char <= "\udfff"))
+    return _NO_XML.sub("", text)
 
 
 def _written(root: etree._Element) -> str:

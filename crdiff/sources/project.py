@@ -21,9 +21,14 @@ class TextFile(Struct, frozen=True, kw_only=True):
     encoding: str
 
     @property
-    def name(self) -> str:
-        """Its path from here, however it was named."""
-        return os.path.relpath(self.path).replace(os.sep, "/")
+    def shown(self) -> str:
+        """Its path in characters that can be printed."""
+        return self.path.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+    def name_below(self, folder: str) -> str:
+        """Its path from a folder, however it was named and whatever link led to it."""
+        path = os.path.relpath(os.path.realpath(self.path), os.path.realpath(folder)).replace(os.sep, "/")
+        return path.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
     def encode(self, text: str) -> bytes:
         """Another text in the encoding of this file."""
@@ -32,7 +37,9 @@ class TextFile(Struct, frozen=True, kw_only=True):
         return text.encode(self.encoding)
 
 
-def project_files(paths: Iterable[str], *, exclude: Iterable[str] = (), size_limit: int) -> Iterator[TextFile]:
+def project_files(
+    paths: Iterable[str], *, exclude: Iterable[str] = (), spare: Iterable[str] = (), size_limit: int
+) -> Iterator[TextFile]:
     """Read the text files that are named, and those below folders that are named.
 
     Hidden folders and those of packages are passed over, so are binary files and those above the limit. A file that is
@@ -41,20 +48,25 @@ def project_files(paths: Iterable[str], *, exclude: Iterable[str] = (), size_lim
     Args:
         paths: Files and folders.
         exclude: Patterns of paths or names to pass over: `*.svg`, `docs/old/*`.
+        spare: Files to pass over, whatever name leads to them.
         size_limit: Bytes.
 
     Raises:
         SourceError: A path is not there, or cannot be read.
     """
     patterns = tuple(exclude)
+    spared = [os.stat(path) for path in spare if os.path.exists(path)]
     for path in paths:
         if not os.path.exists(path):
             raise SourceError("does not exist", path=path, remedy="Check the path")
+        if not os.path.isdir(path) and not os.path.isfile(path):
+            raise SourceError("is no file", path=path, remedy="Name a file or a folder")
         for name in _walk(path):
             if any(fnmatch(name, pattern) or fnmatch(os.path.basename(name), pattern) for pattern in patterns):
                 continue
             try:
-                if os.path.getsize(name) > size_limit:
+                status = os.stat(name)
+                if status.st_size > size_limit or any(os.path.samestat(status, each) for each in spared):
                     continue
                 with open(name, "rb") as file:
                     data = file.read()
@@ -68,12 +80,17 @@ def _walk(path: str) -> Iterator[str]:
     if not os.path.isdir(path):
         yield os.path.normpath(path)
         return
-    for folder, folders, names in os.walk(path):
+    for folder, folders, names in os.walk(path, onerror=_refuse):
         folders[:] = sorted(name for name in folders if name not in SKIPPED and not name.startswith("."))
         for name in sorted(names):
             whole = os.path.normpath(os.path.join(folder, name))
             if os.path.isfile(whole):
                 yield whole
+
+
+def _refuse(error: OSError) -> None:
+    fact = f"cannot be looked into ({error.strerror})"
+    raise SourceError(fact, path=str(error.filename), remedy="Check its rights, or pass it over with --exclude")
 
 
 def _decoded(path: str, data: bytes) -> TextFile | None:

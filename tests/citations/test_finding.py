@@ -8,8 +8,12 @@ from crdiff.schemes import SCHEMES
 MAGIC, DECIMAL = SCHEMES["magic"], SCHEMES["decimal"]
 
 
+KNOWN = frozenset("704 613 614 615 616 303 702.19 702.9a 702.9b 702.9c 304.3a".split())
+
+
 def found(text: str, scheme: str = "magic", language: str = "en", leads: tuple[str, ...] = ()) -> list[str]:
-    return [each.text for each in find_citations(text, SCHEMES[scheme], language, leads=leads)]
+    known = KNOWN if scheme == "magic" else None
+    return [each.text for each in find_citations(text, SCHEMES[scheme], language, leads=leads, known=known)]
 
 
 @pytest.mark.parametrize(
@@ -35,6 +39,18 @@ def found(text: str, scheme: str = "magic", language: str = "en", leads: tuple[s
         pytest.param("the rules say so in 702.9a–c", ["702.9a–c"], id="bare, in a line about rules"),
         pytest.param("rule 702.9a to a player", ["702.9a"], id="to is a word of the sentence"),
         pytest.param("rule 702.19b.", ["702.19b"], id="the end of a sentence"),
+        pytest.param("[[CR:702.19|702.19]]", ["702.19", "702.19"], id="a wiki link with its number as label"),
+        pytest.param("rules 501.1d, e", ["501.1d, e"], id="letters without and"),
+        pytest.param("rules 501.1d/e/f", ["501.1d/e/f"], id="letters by slashes"),
+        pytest.param("rules 303.1..303.3", ["303.1..303.3"], id="a range of dots"),
+        pytest.param("rules 303.1 + 303.3, 303.4 as well as 303.5", ["303.1", "303.3", "303.4", "303.5"], id="plus"),
+        pytest.param("rule~303.1, rule \\textbf{303.1}, rule no. 303.1", ["303.1", "303.1", "303.1"], id="LaTeX"),
+        pytest.param('{\\"rule\\": \\"303.1\\"}', ["303.1"], id="JSON in a string"),
+        pytest.param("# as in rule\n        # 303.1 says", ["303.1"], id="a comment that goes on"),
+        pytest.param('rule <a href="https://x.example/a-very-long-address-of-a-page">303.1</a>', ["303.1"], id="a tag"),
+        pytest.param("subrule 303.4a, CRs 303.1", ["303.4a", "303.1"], id="other words"),
+        pytest.param("rule 702.9b and a player", ["702.9b"], id="a word that is a letter"),
+        pytest.param("CR 303.1 to 4 ships", ["303.1"], id="a number that is no end"),
     ],
 )  # fmt: skip
 def test_is_a_citation(text: str, cited: list[str]) -> None:
@@ -54,6 +70,14 @@ def test_is_a_citation(text: str, cited: list[str]) -> None:
         pytest.param("rules 1 and 2 of the house", id="numbers of another kind"),
         pytest.param("Crew 702.19", id="a word that begins like CR"),
         pytest.param("rule of thumb: 702.19 metres", id="a number that stands further off"),
+        pytest.param('{"rules": 303}', id="a count in JSON"),
+        pytest.param("# Rules\n\n303 tests pass.", id="a count in the next paragraph"),
+        pytest.param("redirect rule: 303 See Other; Rule 303 lines; rule 303:30", id="other numbers of three digits"),
+        pytest.param("call the rules hotline CR 303-4567", id="a telephone"),
+        pytest.param("rule 303.1%, rules: 304.1 GB, all rules checked in 304.3s, 120.5ms", id="measures"),
+        pytest.param("firewall rule for IEEE 802.11b", id="a standard"),
+        pytest.param("\\rule{303.1mm}{1pt}", id="a line in LaTeX"),
+        pytest.param("see img/cr-303.1.png", id="the name of a file"),
     ],
 )
 def test_is_no_citation(text: str) -> None:
@@ -86,8 +110,9 @@ def test_place_and_numbers() -> None:
 
 
 def test_an_address_is_somebody_else_s() -> None:
-    [plain, linked] = find_citations("[rule 118.8](https://rules.example/cr#118.8)", MAGIC, "en")
-    assert (plain.in_address, linked.in_address) == (False, True)
+    for address in ("https://rules.example/cr#118.8", "www.rules.example/cr/118.8", "/rules#118.8", "docs/rule-118.8"):
+        [plain, linked] = find_citations(f"rule 118.8 <{address}>", MAGIC, "en")
+        assert (plain.in_address, linked.in_address) == (False, True), address
 
 
 def test_a_long_line_takes_no_long_time() -> None:

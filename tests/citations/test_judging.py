@@ -1,11 +1,13 @@
 """What became of a citation, and what is to be written instead."""
 
+from collections.abc import Callable
+
 import pytest
 
 import crdiff
 from crdiff.citations.finding import find_citations
 from crdiff.citations.judging import CitationJudge
-from crdiff.citations.mending import mend, place_keys, rewritten
+from crdiff.citations.mending import cited_after, known_places, mend, place_keys
 from crdiff.model import ChangeSet, JudgedCitation
 from tests.render.books import BASE, book
 
@@ -82,15 +84,32 @@ def test_only_the_numbers_change(changes: ChangeSet) -> None:
     assert mend(text, judged(text, changes)) == text.replace("100.2", "100.3").replace("100.4b", "100.5c")
 
 
-def test_what_was_rewritten_is_known_again_though_lines_come_and_go(changes: ChangeSet) -> None:
+@pytest.mark.parametrize(
+    ("edit", "known", "left"),
+    [
+        pytest.param(lambda text: text, ["100.3", "100.4"], ["100.6"], id="as it was left"),
+        pytest.param(lambda text: "a new line\n" + text, ["100.3", "100.4"], ["100.6"], id="a line above"),
+        pytest.param(lambda text: text.replace("b CR", "b  edited: CR"), ["100.3", "100.4"], ["100.6"], id="edited"),
+        pytest.param(lambda text: text.replace("CR 100.6", "CR 100.7"), ["100.3", "100.4"], [], id="decided by hand"),
+        pytest.param(lambda text: text + "d CR 100.3\n", ["100.3", "100.4"], ["100.6"], id="another one written"),
+    ],
+)
+def test_what_was_rewritten_is_known_again(
+    changes: ChangeSet, edit: Callable[[str], str], known: list[str], left: list[str]
+) -> None:
     text = "a CR 100.2 and CR 100.6\nb CR 100.3\nc CR 100.1\n"
     found = judged(text, changes)
-    mended = mend(text, found)
-    known = set(rewritten(text, found, ()))
-
-    later = "a new line\n" + mended.replace("b CR", "b  edited CR")
+    ours, open_ones = cited_after(text, found, (), (), "old")
+    later = edit(mend(text, found))
     again = find_citations(later, changes.old.scheme, "en")
     keys = list(place_keys(later, [each.start for each in again]))
-    # 100.3 of the first line was written by us; 100.6 was left, and the edited line is the writer's own now.
-    assert [each.text for each, key in zip(again, keys, strict=True) if key in known] == ["100.3"]
-    assert [each.text for each in again] == ["100.3", "100.6", "100.4", "100.1"]
+    assert [again[at].text for at in sorted(known_places(again, keys, ours))] == known
+    assert [again[at].text for at in sorted(known_places(again, keys, open_ones))] == left
+
+
+def test_of_two_alike_that_which_was_left_is_known(changes: ChangeSet) -> None:
+    """One line became what the other says already: only the place tells them apart."""
+    text = "CR 100.6\nCR 100.7\n"  # 100.6 is gone, 100.7 was reworded on its way to 100.8
+    found = judged(text, changes, also_reworded=True)
+    ours, open_ones = cited_after(text, found, (), (), "old")
+    assert ([each.text for each in ours], [each.text for each in open_ones]) == (["100.8"], ["100.6"])

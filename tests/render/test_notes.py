@@ -1,5 +1,6 @@
 """Release notes: what is told together, in which words, and the remarks that people add."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from crdiff.model import ChangeSet
 from crdiff.render.grouping import group_items
 from crdiff.render.notes import Note, Notes, release_notes
 from crdiff.render.remarks import format_remarks, parse_remarks, resolve_remarks
+from tests.cli.running import NEW, OLD, assert_trouble, call
 from tests.conftest import TIDEWATER
 from tests.render.books import BASE, book, changes_of
 
@@ -171,8 +173,6 @@ def test_an_example_is_quoted_too() -> None:
 
 def test_every_quote_is_in_the_text() -> None:
     """Nothing is quoted that neither edition says, quotes inside quotes and their marks aside."""
-    import re
-
     from crdiff.text.fold import fold
 
     changes = crdiff.diff(TIDEWATER / "2031-03-14.txt", TIDEWATER / "2031-09-05.txt")
@@ -327,10 +327,86 @@ def test_remarks_in_each_markup(tmp_path: Path) -> None:
     changes = changes_of(book(*BASE), book(*BASE, f"100.4. {DOG}"))
     assert "Dogs *sleep* <b>" in crdiff.notes(changes, remarks=why)
     assert "<p>Dogs <em>sleep</em> &lt;b&gt;</p>" in crdiff.notes(changes, remarks=why, format="html")
-    assert "Dogs sleep &lt;b&gt;" in crdiff.notes(changes, remarks=why, format="wikitext")
+    assert "Dogs ''sleep'' &#60;b&#62;" in crdiff.notes(changes, remarks=why, format="wikitext")
 
 
 def test_a_file_that_is_no_remarks() -> None:
     for text in ("[remarks", "[remarks]\n1 = 2\n", "other = 1\n"):
         with pytest.raises(UsageError, match="is no file of remarks"):
             parse_remarks(text, "why.toml")
+
+
+def run_notes(folder: Path, *options: str) -> str:
+    outcome = call("notes", OLD, NEW, *options, cwd=folder)
+    assert outcome.status == 0, outcome.err
+    return outcome.text
+
+
+@pytest.mark.parametrize("name", ["why.md", "why.toml"])
+def test_one_file_of_remarks_can_be_read_and_written_again_and_again(tmp_path: Path, name: str) -> None:
+    run_notes(tmp_path, "--save-remarks", name)
+    path = tmp_path / name
+    text = path.read_text(encoding="utf-8")
+    if name.endswith(".md"):
+        text = text.replace("## 304.2 — A ship", "## 304.2\n\nWrecks.\n\n## 999.9\n\nGone.\n\n## 304.2 — A ship")
+    else:
+        text += '"999.9" = "Gone."\n'
+    path.write_text(text, encoding="utf-8")
+    run_notes(tmp_path, "--remarks", name, "--save-remarks", name)
+    once = path.read_text(encoding="utf-8")
+    for _ in range(2):
+        run_notes(tmp_path, "--remarks", name, "--save-remarks", name)
+        assert path.read_text(encoding="utf-8") == once
+    assert "Gone." in once
+
+
+def test_a_filter_deletes_no_remark(tmp_path: Path) -> None:
+    why = tmp_path / "why.md"
+    why.write_text("About these notes.\n\n## 303\n\nTugs.\n\n## 100.2\n\nStays.\n", encoding="utf-8")
+    run_notes(tmp_path, "--remarks", "why.md", "--save-remarks", "why.md", "--rules", "501")
+    kept = parse_remarks(why.read_text(encoding="utf-8"), "why.md")
+    assert kept.preamble == "About these notes."
+    assert {each.unit: each.why for each in kept.remarks if each.why} == {"303": "Tugs.", "100.2": "Stays."}
+
+
+def test_a_removed_rule_and_the_one_that_has_its_number_are_told_apart(tmp_path: Path) -> None:
+    """300.3 is gone, and what was 300.4 is 300.3 now."""
+    why = tmp_path / "why.md"
+    why.write_text("## was:300.3\n\nNobody sold.\n\n## 300.3\n\nMoved up.\n", encoding="utf-8")
+    text = run_notes(tmp_path, "--remarks", "why.md")
+    assert text.count("Nobody sold.") == text.count("Moved up.") == 1
+    assert text.index("300.3 (removed)") < text.index("Nobody sold.") < text.index("300.3 (renumbered)")
+    html = run_notes(tmp_path, "-f", "html")
+    ids = re.findall(r'\bid="([^"]+)"', html)
+    assert len(ids) == len(set(ids))
+
+
+def test_notes_and_remarks_are_two_files(tmp_path: Path) -> None:
+    outcome = call("notes", OLD, NEW, "-o", "x.md", "--save-remarks", "x.md", cwd=tmp_path)
+    assert_trouble(outcome)
+    outcome = call("notes", OLD, NEW, "-o", "none/y.md", "--save-remarks", "z.md", cwd=tmp_path)
+    assert_trouble(outcome, "none/y.md")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_rules_that_no_edition_has(tmp_path: Path) -> None:
+    assert "neither edition has it" in assert_trouble(call("notes", OLD, NEW, "--rules", "zzz", cwd=tmp_path))
+
+
+@pytest.mark.parametrize("source", ["{{ 1/0 }}", '{{ "a" + 1 }}', "{% for a in 5 %}{% endfor %}", "{{ notes() }}"])
+def test_a_template_that_fails_like_a_program(tmp_path: Path, source: str) -> None:
+    (tmp_path / "t.j2").write_text(source, encoding="utf-8")
+    assert_trouble(call("notes", OLD, NEW, "--template", "t.j2", cwd=tmp_path), "t.j2")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("diff", OLD, NEW, "-f", "xlsx", "--stat"),
+        ("diff", OLD, NEW, "-f", "html", "--stat"),
+        ("cite", ".", "--old", OLD, "--new", NEW, "--diff", "-f", "sarif"),
+        ("cite", ".", "--old", OLD, "--new", NEW, "--diff", "--fix"),
+    ],
+)
+def test_no_format_is_passed_over_in_silence(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    assert_trouble(call(*arguments, cwd=tmp_path))
