@@ -35,6 +35,7 @@ HOMES = {
     },
     "pypdfium2": {"sources/pdf.py"},
     "feedgenerator": {"render/feed.py"},
+    "httpx2": {"archive/fetching.py"},
     "mwparserfromhell": {"sources/wikitext.py"},
     "markdown_it": {"sources/markdown.py", "render/markup.py"},
     "icu4py": {"text/dictionary.py"},

@@ -25,6 +25,7 @@ COMMANDS: dict[str, str] = {
     "blame": "Which edition brought which words of a rule.",
     "where": "What a rule's number is in another edition.",
     "search": "Words in all editions.",
+    "fetch": "Known editions from the web into the archive.",
     "site": "The archive as a static site.",
     "demo": "The whole of it on a sample rulebook.",
     "schema": "The JSON Schema of a document that crdiff prints.",

@@ -54,6 +54,8 @@ class Entry(Struct, frozen=True, kw_only=True):
     """A change, or a block of shifted numbers, as the page shows it."""
 
     id: str
+    also: tuple[str, ...] = ()
+    """Ids of the other units that it became."""
     names: tuple[str, ...]
     """Old and new numbers, to be searched."""
     heading: str
@@ -62,8 +64,8 @@ class Entry(Struct, frozen=True, kw_only=True):
     paragraphs: tuple[Paragraph, ...]
     facets: tuple[str, ...]
     """`shape:added`, `unit:rule`: what filters go by."""
-    numbers: tuple[tuple[UnitName, UnitName], ...] = ()
-    """Of a block: old and new numbers."""
+    numbers: tuple[tuple[UnitName, UnitName, str], ...] = ()
+    """Of a block: old and new numbers, with the id of those that are shown nowhere else."""
 
 
 class Fold(Struct, frozen=True):
@@ -227,6 +229,7 @@ def _entry(change: Change, changes: ChangeSet) -> Entry:
     title = own_title(change, changes)
     return Entry(
         id=unit_id(change),
+        also=tuple(f"c-{anchor(name)}" for name in change.new[1:]),
         names=(*change.old, *change.new),
         heading=heading(change, changes, titled=False),
         about=title,
@@ -284,10 +287,13 @@ def _by_paragraph(wording: Iterable[WordingOp]) -> Iterator[tuple[WordingOp, ...
 def _block_entry(at: int, changes: ChangeSet) -> Entry:
     block = changes.blocks[at]
     members = [change for change in changes.changes if change.block == at]
-    numbers = tuple((change.old[0], change.new[0]) for change in members)
+    numbers = tuple(
+        (change.old[0], change.new[0], unit_id(change) if telling(change, changes) == "block" else "")
+        for change in members
+    )
     return Entry(
         id=f"block-{anchor(block.new_first)}",
-        names=tuple(name for pair in numbers for name in pair),
+        names=tuple(name for old, new, _ in numbers for name in (old, new)),
         heading=block_sentence(block),
         about="",
         summary="",
