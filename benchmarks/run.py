@@ -11,7 +11,7 @@ SHARED = Path(os.environ.get("CRDIFF_SHARED") or ROOT.parent / "shared")
 
 def main() -> None:
     """Print each table, or those that are named on the command line."""
-    from benchmarks import bitext, chain, drift, mutations, page, speed
+    from benchmarks import archive, bitext, chain, drift, mutations, page, speed
 
     editions = SHARED / "corpora/mtg/en"
     if not editions.is_dir():
@@ -23,6 +23,7 @@ def main() -> None:
         "bitext": bitext.main,
         "drift": drift.main,
         "page": page.main,
+        "archive": archive.main,
     }
     for name in sys.argv[1:] or tables:
         print(f"## {name}\n", flush=True)
