@@ -20,7 +20,7 @@ RUNS = 5
 
 def main(editions: Path) -> None:
     """Print the time of adding from nothing, of one more edition, of each answer, and the size."""
-    texts = sorted(editions.glob("*.txt")) + [editions / "2010-10-01.pdf"]
+    texts = [*sorted(editions.glob("*.txt")), editions / "2010-10-01.pdf"]
     others = [path for name in ("zh-Hans", "ko") for path in sorted((editions.parent / name).glob("*.txt"))]
     with tempfile.TemporaryDirectory() as folder:
         archive = Path(folder) / "all.sqlite"

@@ -25,7 +25,7 @@ Examples:
 """,
 )
 @click.argument("names", metavar="[EDITION]...", nargs=-1)
-@click.option("--registry", metavar="FILE", help="A registry of your own; see corpora/registry.toml.")
+@click.option("--registry", metavar="FILE", help="Registry of your own; see corpora/registry.toml.")
 @click.option("--list", "listing", is_flag=True, help="List the editions and their addresses, fetch nothing.")
 @click.option("--pause", type=click.FloatRange(0), default=1.0, show_default=True, help="Seconds between requests.")
 @reading_options
