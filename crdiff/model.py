@@ -414,6 +414,17 @@ class Hit(Struct, frozen=True, kw_only=True):
     """Smaller is better."""
 
 
+class Translation(Struct, frozen=True):
+    """An edition in another language and the one that it was made from, by their ids in the archive."""
+
+    source: int
+    target: int
+    how: str
+    """`number` where the numbers of both agree, `content` where all that they say was held against each other."""
+    pairs: tuple[tuple[UnitName, UnitName], ...]
+    """Names in the source and in the target; what is in no pair is not known."""
+
+
 CitationStatus = Literal[
     "current", "reworded", "moved", "moved-reworded", "merged", "split", "removed", "unknown", "undecided"
 ]

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from crdiff.align import align
 from crdiff.archive.store import Store
+from crdiff.archive.translations import link_translations
 from crdiff.model import ArchivedEdition, Edition, Link
 
 Report = Callable[[str], None]
@@ -53,6 +54,7 @@ def add(store: Store, read: Iterable[Reader], *, links: "Linker | None" = None) 
         known = next(item for item in store.editions() if item.sha256 == edition.sha256)
         yield Added(edition.file, name_of(known, store.editions()), True)
     link_neighbours(store, links=links)
+    link_translations(store)
 
 
 Linker = Callable[[Store, Sequence[tuple[int, int]]], Iterator[tuple[tuple[int, int], tuple[Link, ...]]]]
@@ -115,6 +117,7 @@ def remove(store: Store, edition: ArchivedEdition) -> None:
     with store.transaction():
         store.drop_edition(edition)
     link_neighbours(store)
+    link_translations(store)
 
 
 def name_of(edition: ArchivedEdition, editions: Iterable[ArchivedEdition]) -> str:

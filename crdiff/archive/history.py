@@ -6,6 +6,8 @@ from itertools import groupby
 from msgspec import Struct
 
 from crdiff.archive.descent import Descent
+from crdiff.archive.store import Store
+from crdiff.archive.translations import across
 from crdiff.changes.lists import explain_wording
 from crdiff.errors import ArchiveError
 from crdiff.languages import LANGUAGES
@@ -190,12 +192,28 @@ def _carried(stretches: Sequence[_Stretch], wording: Sequence[WordingOp], here: 
     return carried
 
 
-def where(descent: Descent, name: UnitName, start: ArchivedEdition, end: ArchivedEdition) -> tuple[UnitName, ...]:
+def where(store: Store, name: UnitName, start: ArchivedEdition, end: ArchivedEdition) -> tuple[UnitName, ...]:
     """What a unit of one edition is called in another; nothing where it is gone, or was not there yet.
+
+    Another language is reached through the edition that the translation was made from.
 
     Raises:
         ArchiveError: The first edition has no such unit.
     """
+    descent = Descent(store, start)
     at = descent.place[start.id]
     require(descent, at, name)
-    return descent.follow(at, (name,), descent.place[end.id])
+    if start.language == end.language:
+        return descent.follow(at, (name,), descent.place[end.id])
+    translations = store.translations()
+    if start.id in translations:
+        # Out of a translation: to its source first.
+        found = translations[start.id]
+        sources = across(found, (name,), back=True)
+        source = next(each for each in store.editions() if each.id == found.source)
+        return tuple(dict.fromkeys(each for one in sources for each in where(store, one, source, end)))
+    if end.id in translations:
+        found = translations[end.id]
+        source = next(each for each in descent.editions if each.id == found.source)
+        return across(found, descent.follow(at, (name,), descent.place[source.id]))
+    return ()

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from crdiff.archive.tokens import index_tokens
 from crdiff.errors import ArchiveError
-from crdiff.model import ArchivedEdition, Edition, Link, Unit, UnitName
+from crdiff.model import ArchivedEdition, Edition, Link, Translation, Unit, UnitName
 
 VERSION = 1
 """Of the tables; `MIGRATIONS` brings an older file up to it."""
@@ -45,6 +45,10 @@ TABLES = (
         old INTEGER NOT NULL REFERENCES edition, new INTEGER NOT NULL REFERENCES edition, links BLOB NOT NULL,
         PRIMARY KEY (old, new)
     ) WITHOUT ROWID""",
+    """CREATE TABLE translation (
+        target INTEGER PRIMARY KEY REFERENCES edition, source INTEGER NOT NULL REFERENCES edition,
+        how TEXT NOT NULL, pairs BLOB NOT NULL
+    )""",
     """CREATE VIRTUAL TABLE words USING fts5 (
         text, content='', tokenize="unicode61 remove_diacritics 2 tokenchars '{}/+-.'''"
     )""",
@@ -276,6 +280,15 @@ class Store:
             rows = self.db.execute("SELECT old, new, links FROM step").fetchall()
         return {(old, new): _LINKS.decode(zlib.decompress(data)) for old, new, data in rows}
 
+    def translations(self) -> dict[int, Translation]:
+        """The links of translations with their sources, by the translation."""
+        with self._told():
+            rows = self.db.execute("SELECT source, target, how, pairs FROM translation").fetchall()
+        return {
+            target: Translation(source, target, how, _PAIRS.decode(zlib.decompress(pairs)))
+            for source, target, how, pairs in rows
+        }
+
     # -- writing
 
     def put_edition(self, edition: Edition, data: bytes) -> int:
@@ -325,6 +338,12 @@ class Store:
         data = zlib.compress(_LINKS_OUT.encode(tuple(links)), 6)
         self.db.execute("INSERT OR REPLACE INTO step VALUES (?, ?, ?)", (old, new, data))
 
+    def put_translation(self, target: int, source: int, found: tuple[str, Sequence[tuple[UnitName, UnitName]]]) -> None:
+        """Keep which rules of a translation are which of its source."""
+        how, pairs = found
+        data = zlib.compress(msgspec.msgpack.encode(pairs), 9)
+        self.db.execute("INSERT OR REPLACE INTO translation VALUES (?, ?, ?, ?)", (target, source, how, data))
+
     def drop_step(self, old: int, new: int) -> None:
         """Forget the links of two editions that are no neighbours any more."""
         self.db.execute("DELETE FROM step WHERE old = ? AND new = ?", (old, new))
@@ -332,6 +351,7 @@ class Store:
     def drop_edition(self, edition: ArchivedEdition) -> None:
         """Forget an edition, its source, its steps, and what only it says."""
         self.db.execute("DELETE FROM step WHERE old = ? OR new = ?", (edition.id, edition.id))
+        self.db.execute("DELETE FROM translation WHERE source = ? OR target = ?", (edition.id, edition.id))
         self.db.execute("DELETE FROM unit WHERE edition = ?", (edition.id,))
         self.db.execute("DELETE FROM edition WHERE id = ?", (edition.id,))
         self.db.execute("DELETE FROM source WHERE sha256 = ?", (edition.sha256,))
@@ -347,6 +367,7 @@ class Store:
 
 _STORED = msgspec.msgpack.Decoder(StoredUnit)
 _LINKS = msgspec.msgpack.Decoder(tuple[Link, ...])
+_PAIRS = msgspec.msgpack.Decoder(tuple[tuple[UnitName, UnitName], ...])
 _LINKS_OUT = msgspec.msgpack.Encoder()
 
 

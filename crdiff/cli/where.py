@@ -12,6 +12,7 @@ Examples:
   crdiff where 702.87b --from 2010-10-01                  what it is called now
   crdiff where 702.87b --from 2010-10-01 --to 2014-09-25
   crdiff where 702.90b --from @newest --to 2010-10-01     what it was called then
+  crdiff where 702.90b --from @newest --to mtg/zh-Hans@newest    in a translation
 
 \b
 Exit status: 0 it is there, 1 it is not, 2 trouble.
@@ -32,12 +33,15 @@ def command(unit: str, start: str, end: str, archive: str | None) -> int:
         row = descent.editions[place]
         named = end if "@" in end and not end.startswith("@") else f"{row.rulebook}/{row.language}@{end.lstrip('@')}"
         target = find_edition(store, named)
-        if target.id not in descent.place:
-            raise UsageError(f"{end} is of another rulebook or language", remedy="Name one of the same")
-        found = where(descent, unit, row, target)
-        here = unit in descent.names(descent.place[target.id]) and unit not in found
+        if target.rulebook != row.rulebook:
+            raise UsageError(f"{end} is of another rulebook", remedy="Name one of the same")
+        found = where(store, unit, row, target)
+        here = row.language == target.language and unit not in found and unit in store.names(target.id)
     write_result("".join(f"{name}\n" for name in found), None)
     if not found:
+        if row.language != target.language:
+            note(f"no rule of {target.label} is known to translate {unit} of {row.label}")
+            return 1
         side = "was not there yet" if target.label < row.label else "is gone"
         note(f"{unit} of {row.label} {side} in {target.label}")
     if here:

@@ -203,12 +203,34 @@ def test_blame_gives_each_word_to_its_edition(store: Store) -> None:
 
 def test_where_there_and_back(store: Store) -> None:
     first, second, _ = store.editions()
-    descent = Descent(store, first)
-    assert where(descent, "304.1", first, second) == ("305.1",)
-    assert where(descent, "305.1", second, first) == ("304.1",)
-    assert where(descent, "300.3", first, second) == ()
+    assert where(store, "304.1", first, second) == ("305.1",)
+    assert where(store, "305.1", second, first) == ("304.1",)
+    assert where(store, "300.3", first, second) == ()
     with pytest.raises(ArchiveError, match=r"has no 999\.9"):
-        where(descent, "999.9", first, second)
+        where(store, "999.9", first, second)
+
+
+def test_where_in_a_translation(tmp_path: Path) -> None:
+    """Spanish was made from the edition of its date; to others the way leads through that one."""
+    path = filled(tmp_path / "a.sqlite", [*FILES, TIDEWATER.parent / "es/2031-09-05.txt"])
+    with Store(path) as store:
+        editions = store.editions()
+        [spanish] = [each for each in editions if each.language == "es"]
+        first, second, _ = (each for each in editions if each.language == "en")
+        [link] = store.translations().values()
+        assert (link.source, link.target) == (second.id, spanish.id)
+        assert where(store, "304.1", first, spanish) == ("305.1",)
+        assert where(store, "305.1", spanish, first) == ("304.1",)
+        assert where(store, "300.3", first, spanish) == ()
+
+
+def test_a_translation_is_linked_anew_when_its_source_comes(tmp_path: Path) -> None:
+    path = filled(tmp_path / "a.sqlite", [FILES[0], TIDEWATER.parent / "es/2031-09-05.txt"])
+    filled(path, [FILES[1]])
+    with Store(path) as store:
+        by_id = {each.id: each.label for each in store.editions()}
+        [link] = store.translations().values()
+        assert by_id[link.source] == "2031-09-05"
 
 
 def archive_of(texts: Sequence[str], folder: Path) -> Path:
@@ -233,10 +255,10 @@ def test_where_is_the_crosswalk_and_its_own_inverse(
         descent = Descent(store, editions[0])
         names = list(descent.names(0))
         for name in chance.sample(names, min(len(names), 8)):
-            news = where(descent, name, editions[0], editions[-1])
+            news = where(store, name, editions[0], editions[-1])
             assert set(news) == {new for old, new in pairs if old == name}
             for new in news:
-                assert name in where(descent, new, editions[-1], editions[0])
+                assert name in where(store, new, editions[-1], editions[0])
         for name in chance.sample(list(descent.names(4)), min(len(names), 5)):
             first = history(descent, 4, name).steps[-1]
             assert first.sort == "appeared"
