@@ -55,8 +55,8 @@ def quote_briefly(wording: Sequence[WordingOp], aside: frozenset[str]) -> str:
         wording: What changed.
         aside: Texts that are told elsewhere: numbers of references, items of lists.
     """
-    every = _places(_stretches(wording), aside)
-    places = list(dict.fromkeys((place.old.strip(), place.new.strip()) for place in every))
+    every = [(stretch.old.strip(), stretch.new.strip()) for stretch in _stretches(wording) if _is_news(stretch, aside)]
+    places = list(dict.fromkeys(every))
     if not places:
         return ""
     if len(places) > PLACES_MAX or any(len(text.split()) > QUOTED_WORDS for place in places for text in place):
@@ -168,6 +168,10 @@ def _without_sweeps(stretches: Sequence[_Stretch], swept: frozenset[tuple[str, s
     return found
 
 
+def _is_news(stretch: _Stretch, aside: frozenset[str]) -> bool:
+    return stretch.changed and not (_is_told(stretch.old, aside) and _is_told(stretch.new, aside))
+
+
 def _drown(stretches: Sequence[_Stretch], aside: frozenset[str]) -> list[_Stretch]:
     """Take the few equal words between two changed stretches as changed, too: it reads better than confetti."""
     found: list[_Stretch] = []
@@ -193,7 +197,7 @@ def _places(stretches: Sequence[_Stretch], aside: frozenset[str]) -> list[Place]
     """What was replaced by what, without what is told elsewhere."""
     found = []
     for position, stretch in enumerate(stretches):
-        if stretch.changed and not all(_is_told(text, aside) for text in (stretch.old, stretch.new)):
+        if _is_news(stretch, aside):
             before = "".join(each.new for each in stretches[:position])[-REACH:]
             after = "".join(each.new for each in stretches[position + 1 :])[:REACH]
             start, end = _blanks(stretch)
