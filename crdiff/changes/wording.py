@@ -58,7 +58,7 @@ def _slide_to_sentences(ops: Iterable[WordingOp]) -> list[WordingOp]:
     slid = list(ops)
     for at, op in enumerate(slid):
         around = slid[at - 1] if at else ("=", ""), slid[at + 1] if at + 1 < len(slid) else ("=", "")
-        if op[0] in "+-" and all(each[0] == "=" for each in around) and not _ENDED.search(around[0][1]):
+        if op[0] in "+-" and around[0][0] == around[1][0] == "=" and not _is_ended(around[0][1]):
             before, moved, after = _slid(around[0][1], op[1], around[1][1])
             if moved != op[1]:
                 slid[at] = (op[0], moved)
@@ -67,8 +67,12 @@ def _slide_to_sentences(ops: Iterable[WordingOp]) -> list[WordingOp]:
     return [op for op in slid if any(op[1:])]
 
 
-_ENDED = re.compile(r"(?:^|[.!?。！？][”’\")）」』]*)\s*$")
-"""At the start of a text or behind a sentence."""
+def _is_ended(text: str) -> bool:
+    """Whether the next word begins a sentence: at the start of a text or behind a sentence."""
+    bare = text.rstrip().rstrip('”’")）」』')
+    return not bare or bare[-1] in ".!?。！？"
+
+
 _END = re.compile(r"[.!?][”’\")]*(?=\s|$)|[。！？][”）」』]*")
 
 
@@ -78,7 +82,7 @@ def _slid(before: str, text: str, after: str) -> tuple[str, str, str]:
         if after.startswith(text[:end]):
             return before + text[:end], text[end:] + after[:end], after[end:]
         rest = text[end:]
-        if rest and before.endswith(rest) and _ENDED.search(before[: -len(rest)]):
+        if rest and before.endswith(rest) and _is_ended(before[: -len(rest)]):
             return before[: -len(rest)], rest + text[:end], rest + after
     return before, text, after
 

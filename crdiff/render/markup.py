@@ -58,8 +58,8 @@ def _environment(markup: Markups, own: str | None = None) -> ImmutableSandboxedE
 
 
 def anchor(name: str) -> str:
-    """A unit's name as the end of a link."""
-    return re.sub(r"[^\w.~-]+", "_", name)
+    """A unit's name as the end of a link: two names never give one."""
+    return re.sub(r"[^\w.~-]", lambda found: "_" if found[0] in " :" else f".{ord(found[0]):x}.", name)
 
 
 def _remark(text: str, markup: Markups) -> str:

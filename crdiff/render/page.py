@@ -193,18 +193,24 @@ def _page(changes: ChangeSet, chapters: Sequence[Chapter]) -> Page:
 
 def _chapters(changes: ChangeSet) -> Iterator[Chapter]:
     seen: dict[str, int] = {}
+    told: set[int] = set()
     shown = ((change, telling(change, changes)) for change in changes.changes)
     for title, found in groupby(shown, key=lambda each: chapter_title(each[0], changes)):
         slug = anchor(title.partition(".")[0])
         seen[slug] = seen.get(slug, 0) + 1
         again = f"-{seen[slug]}" if seen[slug] > 1 else ""
-        yield Chapter(id=f"section-{slug}{again}", title=title, folds=tuple(_folds(list(found), changes)))
+        yield Chapter(id=f"section-{slug}{again}", title=title, folds=tuple(_folds(list(found), changes, told)))
 
 
-def _folds(found: Sequence[tuple[Change, Telling]], changes: ChangeSet) -> Iterator[Fold]:
-    """What is read one by one first, in order of number; then what is folded away, a fold a sort."""
+def _folds(found: Sequence[tuple[Change, Telling]], changes: ChangeSet, told: set[int]) -> Iterator[Fold]:
+    """What is read one by one first, in order of number; then what is folded away, a fold a sort.
+
+    Args:
+        found: The changes of a chapter.
+        changes: All of them.
+        told: Blocks that stand in a chapter before; those of this one join them.
+    """
     alone = []
-    told: set[int] = set()
     for change, sort in found:
         if change.block is not None and change.block not in told:
             told.add(change.block)
@@ -223,6 +229,13 @@ def _folds(found: Sequence[tuple[Change, Telling]], changes: ChangeSet) -> Itera
 def unit_id(change: Change) -> str:
     """What a link to a change ends with: the same for the same two editions, whatever is shown beside it."""
     return f"c-{anchor(change.new[0])}" if change.new else f"was-{anchor(change.old[0])}"
+
+
+def unit_ids(changes: ChangeSet) -> set[str]:
+    """What links to the changes of a page may end with."""
+    return {unit_id(change) for change in changes.changes} | {
+        f"c-{anchor(name)}" for change in changes.changes for name in change.new
+    }
 
 
 def _entry(change: Change, changes: ChangeSet) -> Entry:

@@ -1,6 +1,6 @@
 """An archive → a static site: plain pages with plain links, which work from a disk and below any path."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ from crdiff.model import NUMBERED, ArchivedEdition, ChangeSet, Drift, Edition, U
 from crdiff.render.drift_page import drift_page
 from crdiff.render.feed import FeedEntry, to_atom
 from crdiff.render.markup import anchor
-from crdiff.render.page import SiteLink, changes_page, render_page
+from crdiff.render.page import SiteLink, changes_page, render_page, unit_ids
 from crdiff.render.summary import count_summary
 
 SOURCE_LANGUAGE = "en"
@@ -70,13 +70,15 @@ def site_pages(store: Store, *, drift: bool = True, tell: Report = lambda _: Non
     for shelf in shelves:
         tell(f"{shelf.folder.rstrip('/')}: changes")
         counts: dict[int, str] = {}
+        ids: dict[str, set[str]] = {}
         for page, changes in _steps(store, shelf):
             counts[page.id] = _counts(changes)
+            ids[page.label] = unit_ids(changes)
             yield f"{shelf.folder}{_file(page)}", changes_page(changes, nav=_step_nav(shelf, page))
             entries.append(_entry(shelf, page, changes))
         timelines.append((shelf, [(page, counts.get(page.id, "")) for page in reversed(shelf.editions)]))
         tell(f"{shelf.folder.rstrip('/')}: rules")
-        yield from _book(store, shelf)
+        yield from _book(store, shelf, ids)
     drifts = {}
     for shelf in shelves if drift else ():
         source = _source_of(shelf, shelves)
@@ -164,11 +166,12 @@ def _entry(shelf: Shelf, page: ArchivedEdition, changes: ChangeSet) -> FeedEntry
 # -- the newest text
 
 
-def _book(store: Store, shelf: Shelf) -> Iterator[tuple[str, str]]:
+def _book(store: Store, shelf: Shelf, ids: Mapping[str, set[str]]) -> Iterator[tuple[str, str]]:
     newest = store.edition(shelf.editions[-1].id)
     descent = Descent(store, shelf.editions[-1])
     past = milestones(descent, len(descent.editions) - 1)
-    pages = {edition.label: _file(edition) for edition in shelf.editions[1:]}
+    # Two issues of one date have one label: the last one stands for both.
+    pages = {edition.label: (_file(edition), ids[edition.label]) for edition in shelf.editions[1:]}
     chapters = list(_chapters(newest))
     homes = {unit.name: file for file, _, units in chapters for unit in units}
     for at, (file, title, units) in enumerate(chapters):
@@ -229,7 +232,7 @@ def _chapter_of(unit: Unit, edition: Edition) -> tuple[str, str, str]:
     return top.name, f"r-{anchor(top.name)}.html", title
 
 
-def _rule(unit: Unit, steps: Sequence[tuple[str, UnitName]], pages: dict[str, str]) -> Rule:
+def _rule(unit: Unit, steps: Sequence[tuple[str, UnitName]], pages: Mapping[str, tuple[str, set[str]]]) -> Rule:
     return Rule(
         id=anchor(unit.name),
         number=unit.number,
@@ -238,14 +241,16 @@ def _rule(unit: Unit, steps: Sequence[tuple[str, UnitName]], pages: dict[str, st
         examples=unit.examples,
         is_heading=unit.is_heading,
         since=steps[-1][0] if steps else "",
-        steps=tuple(
-            SiteLink(
-                label if name == unit.name else f"{label} as {name.partition(':')[2] or name}",
-                f"{pages[label]}#c-{anchor(name)}" if label in pages else "",
-            )
-            for label, name in steps
-        ),
+        steps=tuple(_milestone(unit, label, name, pages) for label, name in steps),
     )
+
+
+def _milestone(unit: Unit, label: str, name: UnitName, pages: Mapping[str, tuple[str, set[str]]]) -> SiteLink:
+    """An edition that changed a unit, linked with what it did, if its page tells that."""
+    text = label if name == unit.name else f"{label} as {name.partition(':')[2] or name}"
+    file, ids = pages.get(label, ("", set()))
+    target = f"c-{anchor(name)}"
+    return SiteLink(text, f"{file}#{target}" if target in ids else "")
 
 
 class SearchPart(Struct, frozen=True, kw_only=True):
