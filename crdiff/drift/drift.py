@@ -9,27 +9,24 @@ from functools import cached_property
 from itertools import takewhile
 from math import log
 from statistics import median
-from typing import Literal
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from crdiff.align import align
 from crdiff.bitext import align_bitext
 from crdiff.bitext.likeness import Likeness
-from crdiff.changes import change_set
 from crdiff.drift.checks import SEVERITIES, Bench, PairOfTexts, shorten, untranslated
 from crdiff.drift.dating import Dated, Misfit, find_date, misfits
 from crdiff.drift.evidence import SPREAD, Wording
 from crdiff.drift.examples import misplaced_examples
-from crdiff.drift.history import History, Names, wording_of
+from crdiff.drift.history import History, Names, whole_text, wording_of
+from crdiff.drift.numbers import NumberJudge
+from crdiff.drift.since import Since
 from crdiff.drift.symbols import learn_symbols
 from crdiff.drift.terms import unlike_terms
 from crdiff.errors import UsageError
 from crdiff.model import (
     NUMBERED,
     Bitext,
-    Change,
     Drift,
     DriftState,
     Edition,
@@ -86,18 +83,6 @@ def find_drift(
     return _Finder(source, target, history, lexicon, vectors, dict(symbols or {}), dict(checks or {}), baseline).run()
 
 
-Outdated = Literal["", "substantive", "references", "typographic"]
-
-
-class _Fate(Struct, frozen=True):
-    """What became of units of the edition that a translation was made from."""
-
-    names: Names
-    """Units of the source today."""
-    change: Change | None
-    """What changed; None for nothing."""
-
-
 class _Finder:
     """Holds what the steps share."""
 
@@ -135,7 +120,7 @@ class _Finder:
             )
         self.judge = Likeness(self.base, target, self.bitext.lexicon)
         texts = [
-            (_whole(self.base, segment.source), _whole(target, segment.target))
+            (whole_text(self.base, segment.source), whole_text(target, segment.target))
             for segment in self.bitext.segments
             if segment.source and segment.target
         ]
@@ -149,6 +134,9 @@ class _Finder:
             table=self.symbols,
             images={segment.target[0]: segment.source for segment in self.bitext.segments if segment.target},
         )
+
+        self.numbers = NumberJudge(self.base, target, self.bitext.segments)
+        self.since = Since(self.base, source, self.bench, self.history, self.place)
 
     def run(self) -> Drift:
         """Every unit with its state, and what concerns the whole file."""
@@ -185,14 +173,14 @@ class _Finder:
             _wording(self.base, segment.source),
             _wording(self.target, segment.target),
         )
-        fate = self._fate(segment.source)
+        fate = self.since.fate(segment.source)
         findings: list[Finding] = []
         state: DriftState = "current"
         sure = segment.score
-        number = self._right_number(segment)
+        number = self.numbers.right_number(segment)
         if number:
             state = "misnumbered"
-            findings.append(self._misnumbered(segment, number))
+            findings.append(self.numbers.finding(segment, number))
         if untranslated(pair.new.text, self.base, self.target, pair.old.text):
             state = "untranslated"
             words = f"is still in {self.bench.languages[0].name}"
@@ -202,7 +190,7 @@ class _Finder:
             for name in segment.target:
                 findings += examples.get(name, ())
             findings += self._uneven_examples(segment, pair, findings)
-        outdated = self._outdated(fate, pair)
+        outdated = self.since.outdated(fate, pair)
         edition = self.base.edition if self.history else ""
         misfit = self._misfits.get(segment.target[0])
         if outdated == "substantive" and misfit and misfit.fits > self.place and misfit.lead >= ALREADY_NEW:
@@ -215,7 +203,7 @@ class _Finder:
                 edition = misfit.evidence.older
                 outdated = "substantive"
         if outdated in ("substantive", "references") and fate.change:
-            findings.append(self._outdated_finding(pair, fate, outdated))
+            findings.append(self.since.finding(pair, fate, outdated))
         if state == "current" and outdated in ("substantive", "references"):
             state = "outdated"
         return UnitDrift(
@@ -241,7 +229,7 @@ class _Finder:
         return () if then is None or then == now else tuple(part for part in (then.text, *then.examples) if part)
 
     def _missing(self, names: Names) -> UnitDrift:
-        fate = self._fate(names)
+        fate = self.since.fate(names)
         if not fate.names:  # left out of the translation, and gone from the source since
             return UnitDrift(source=(), target=(), state="current", sure=1.0, made_from=names)
         finding = Finding(
@@ -269,7 +257,7 @@ class _Finder:
         if self.base is self.source or self.target.is_part:
             return
         for unit in self.source.units:
-            if unit.kind not in (*NUMBERED, "glossary") or unit.name in known or self._came_from.get(unit.name):
+            if unit.kind not in (*NUMBERED, "glossary") or unit.name in known or self.since.came_from.get(unit.name):
                 continue
             finding = Finding(
                 check="missing",
@@ -277,162 +265,9 @@ class _Finder:
                 source=unit.name,
                 message=f"is new since {self.base.edition}, which the translation was made from",
                 source_words=shorten(unit.text),
-                edition=self._first_edition(unit.name),
+                edition=self.since.first_edition(unit.name),
             )
             yield UnitDrift(source=(unit.name,), target=(), state="missing", sure=1.0, findings=(finding,))
-
-    # -- numbers
-
-    def _right_number(self, segment: Segment) -> str:
-        """The number that a unit should bear, where its text shows that the printed one is wrong.
-
-        Whole stretches whose numbers are off are of another edition, and not misnumbered.
-        """
-        mine, meant = segment.target[0], segment.source[0]
-        unit = self.target.by_name[mine]
-        if unit.numbered_by == "none":
-            return ""  # it has no number that could be wrong
-        if mine == meant or unit.kind not in NUMBERED or self.base.by_name[meant].kind not in NUMBERED:
-            return ""
-        if len(segment.source) > 1 or len(segment.target) > 1:
-            return ""
-        if "~" in mine or mine in self._crossed:
-            return meant
-        offset = self._offset(mine, meant)
-        siblings = self._siblings.get((unit.parent, unit.kind), [])
-        at = siblings.index(mine)
-        for near in (*siblings[max(at - 1, 0) : at], *siblings[at + 1 : at + 2]):
-            if near in self._meant and self._offset(near, self._meant[near]) == offset:
-                return ""
-        # Its own number must be free for it to be a slip, or another's text must stand there.
-        return meant if segment.sure and meant not in self.target.by_name else ""
-
-    def _offset(self, mine: UnitName, meant: UnitName) -> tuple[object, ...]:
-        """How far a number is from the one that is meant: the places moved, and at which level."""
-        one = self.target.scheme.key(self.target.by_name[mine].number)
-        two = self.base.scheme.key(self.base.by_name[meant].number)
-        if one is None or two is None or len(one) != len(two):
-            return (mine, meant)
-        return tuple(b - a for a, b in zip(one, two, strict=True))
-
-    @cached_property
-    def _meant(self) -> dict[UnitName, UnitName]:
-        return {each.target[0]: each.source[0] for each in self.bitext.segments if each.source and each.target}
-
-    @cached_property
-    def _crossed(self) -> frozenset[UnitName]:
-        """Target units that stand in each other's place."""
-        return frozenset(
-            mine for mine, meant in self._meant.items() if mine != meant and self._meant.get(meant) == mine
-        )
-
-    @cached_property
-    def _siblings(self) -> dict[tuple[object, str], list[UnitName]]:
-        found: dict[tuple[object, str], list[UnitName]] = {}
-        for unit in self.target.units:
-            found.setdefault((unit.parent, unit.kind), []).append(unit.name)
-        return found
-
-    def _misnumbered(self, segment: Segment, number: str) -> Finding:
-        mine = segment.target[0]
-        if mine in self._crossed:
-            message = f"has the text of {number}, and {number} has its"
-        elif "~" in mine:
-            message = f"is {number}: {self.target.by_name[mine].number} is printed twice"
-        else:
-            message = f"is {number} by what it says"
-        return Finding(
-            check="misnumbered",
-            severity="error",
-            source=segment.source[0],
-            target=mine,
-            message=message,
-            source_words=shorten(self.base.by_name[number].text),
-            target_words=shorten(self.target.by_name[mine].text),
-        )
-
-    # -- what the source changed
-
-    @cached_property
-    def _links(self) -> tuple[dict[UnitName, Names], dict[UnitName, Change], dict[UnitName, Names]]:
-        alignment = align(self.base, self.source)
-        changes = change_set(self.base, self.source, alignment).changes
-        forth = {name: link.new for link in alignment.links for name in link.old}
-        back = {name: link.old for link in alignment.links for name in link.new}
-        return forth, {name: change for change in changes for name in change.old}, back
-
-    @property
-    def _came_from(self) -> dict[UnitName, Names]:
-        return self._links[2]
-
-    def _fate(self, names: Names) -> _Fate:
-        if self.base is self.source:
-            return _Fate(names, None)
-        forth, changes, _ = self._links
-        today = tuple(dict.fromkeys(other for name in names for other in forth.get(name, ())))
-        return _Fate(today, next((changes[name] for name in names if name in changes), None))
-
-    def _outdated(self, fate: _Fate, pair: PairOfTexts) -> Outdated:
-        change = fate.change
-        if change is None:
-            return ""
-        if change.shape == "removed" or change.text in ("reworded", "examples"):
-            return "substantive"
-        if change.text == "references":
-            # A translation may cite what the source cites today, where the source was late.
-            missing, extra = self.bench.unlike_citations(_whole(self.source, fate.names), pair.new.whole)
-            return "references" if missing or extra else ""
-        return "typographic" if change.text == "typographic" else ""
-
-    def _outdated_finding(self, pair: PairOfTexts, fate: _Fate, outdated: str) -> Finding:
-        change = fate.change
-        assert change is not None
-        old = " ".join(op[1] for op in change.wording if op[0] == "-")
-        new = " ".join(op[1] for op in change.wording if op[0] == "+")
-        if not fate.names:
-            message = "is gone from the source"
-        elif outdated == "references":
-            what = [f"{each.old} is {each.new} now" for each in change.references if each.old and each.new != each.old]
-            message = (
-                f"cites rules by old numbers: {', '.join(what)}" if what else "cites otherwise than the source now"
-            )
-        elif change.text == "examples":
-            message = "has examples that the source has changed"
-        else:
-            message = "says what the source said before"
-        since = self._first_change(pair.source)
-        return Finding(
-            check="outdated",
-            severity="error" if outdated == "substantive" else "warning",
-            source=fate.names[0] if fate.names else "",
-            target=pair.target[0],
-            message=f"{message}{f' (changed with {since})' if since else ''}",
-            source_words=shorten(f"{old} → {new}" if old or new else ""),
-            target_words=shorten(pair.new.text),
-            edition=since,
-        )
-
-    def _first_change(self, names: Names) -> str:
-        """The first edition after that of the translation in which units are worded otherwise."""
-        if self.history is None:
-            return ""
-        before = self.history.wording(names, self.place)
-        at = names
-        for place in range(self.place + 1, len(self.history)):
-            at = self.history.names(at, place - 1, place)
-            if self.history.wording(at, place) != before:
-                return self.history.editions[place].edition
-        return ""
-
-    def _first_edition(self, name: UnitName) -> str:
-        """The edition with which a unit of the source came."""
-        if self.history is None:
-            return ""
-        place = self.history.at[self.source.edition]
-        names: Names = (name,)
-        while place and (before := self.history.names(names, place, place - 1)):
-            names, place = before, place - 1
-        return self.history.editions[place].edition
 
     # -- what one unit alone has of another edition
 
@@ -565,7 +400,7 @@ class _Finder:
     def _covered(self) -> frozenset[tuple[int, ...]]:
         """What a page is about: the one rule or subsection that all of it stands in, else each of its subsections."""
         scheme = self.base.scheme
-        names = [name for name in self._meant.values() if self.base.by_name[name].kind in NUMBERED]
+        names = [name for name in self.numbers.meant.values() if self.base.by_name[name].kind in NUMBERED]
         keys = [key for name in names if (key := scheme.key(self.base.by_name[name].number))]
         deep = [key for key in keys if len(key) >= scheme.rule_depth]
         # Of all keys the first and the last in order share the least.
@@ -581,8 +416,8 @@ class _Finder:
         logs = []
         for segment in self.bitext.segments:
             if segment.source and segment.target and segment.sure:
-                old = sum(map(str.isalnum, _whole(self.base, segment.source)))
-                new = sum(map(str.isalnum, _whole(self.target, segment.target)))
+                old = sum(map(str.isalnum, whole_text(self.base, segment.source)))
+                new = sum(map(str.isalnum, whole_text(self.target, segment.target)))
                 if old > 60:
                     logs.append(log((1 + new) / (1 + old) / self.bitext.length_ratio))
         if len(logs) < 20:
@@ -625,7 +460,3 @@ class _Finder:
 
 def _wording(edition: Edition, names: Names) -> Wording:
     return wording_of([edition.by_name[name] for name in names]) or Wording("")
-
-
-def _whole(edition: Edition, names: Names) -> str:
-    return _wording(edition, names).whole

@@ -65,3 +65,9 @@ def wording_of(units: Sequence[Unit]) -> Wording | None:
     if not units:
         return None
     return Wording("\n".join(unit.text for unit in units), tuple(each for unit in units for each in unit.examples))
+
+
+def whole_text(edition: Edition, names: Names) -> str:
+    """All that units say, their examples too."""
+    wording = wording_of([edition.by_name[name] for name in names])
+    return wording.whole if wording is not None else ""
