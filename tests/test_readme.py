@@ -61,3 +61,27 @@ def test_links_between_documents_resolve() -> None:
         text = (ROOT / name).read_text(encoding="utf-8")
         for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", text):
             assert ((ROOT / name).parent / target).exists(), target
+
+
+DOCS = sorted(path for path in (ROOT / "docs").rglob("*.md") if "_build" not in path.parts)
+
+
+@pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
+def test_links_in_the_documentation_resolve(path: Path) -> None:
+    for target in re.findall(r"\]\((?!https?:|#)([^)#]+)", path.read_text(encoding="utf-8")):
+        assert (path.parent / target).exists(), target
+
+
+def test_the_tutorial_runs(tmp_path: Path) -> None:
+    """Every command of it, in order, in a folder where the samples lie."""
+    from tests.cli.running import call
+
+    (tmp_path / "corpora").symlink_to(ROOT / "corpora")
+    text = (ROOT / "docs/tutorial.md").read_text(encoding="utf-8").replace("\\\n", " ")
+    commands = re.findall(r"^    crdiff (.+)$", text, re.MULTILINE)
+    assert len(commands) >= 6
+    for command in commands:
+        outcome = call(*command.split(), cwd=tmp_path)
+        assert outcome.status in (0, 1), (command, outcome.err)
+    assert (tmp_path / "tidewater.html").exists()
+    assert "## 303 — Towing" in (tmp_path / "why.md").read_text(encoding="utf-8")
