@@ -8,7 +8,6 @@ from pathlib import Path
 
 import httpx2
 
-from crdiff import __version__
 from crdiff.archive.registry import Listed
 from crdiff.errors import ArchiveError
 
@@ -28,14 +27,15 @@ class Fetcher:
     Args:
         folder: Where files lie until they are whole; what is there from a run that was cut off is gone on with.
         pause: Seconds between two requests.
+        agent: What the server is told of who asks.
     """
 
-    def __init__(self, folder: Path, *, pause: float = 1.0) -> None:
+    def __init__(self, folder: Path, *, pause: float = 1.0, agent: str = "crdiff") -> None:
         self.folder = folder
         self.pause = pause
         self._last = 0.0
         self._client = httpx2.Client(
-            headers={"User-Agent": f"crdiff/{__version__}", "Accept-Encoding": "identity"},
+            headers={"User-Agent": agent, "Accept-Encoding": "identity"},
             timeout=TIMEOUT,
             follow_redirects=True,
         )

@@ -31,6 +31,7 @@ Examples:
 @reading_options
 def command(names: tuple[str, ...], registry: str | None, listing: bool, pause: float, reading: Reading) -> int:
     """Fetch editions from the web, and add them to the archive. What is there already is not fetched again."""
+    from crdiff import __version__
     from crdiff.archive.adding import add
     from crdiff.archive.fetching import Fetcher
     from crdiff.archive.registry import choose, parse_registry
@@ -50,7 +51,7 @@ def command(names: tuple[str, ...], registry: str | None, listing: bool, pause: 
         wanted = [each for each in chosen if each.name not in there]
         if len(wanted) < len(chosen):
             note(f"{len(chosen) - len(wanted)} of {len(chosen)} are there already")
-        fetcher = Fetcher(archive_file(reading.archive).parent / "fetching", pause=pause)
+        fetcher = Fetcher(archive_file(reading.archive).parent / "fetching", pause=pause, agent=f"crdiff/{__version__}")
         try:
             for added in add(store, _fetched(fetcher, wanted, reading)):
                 tell("")

@@ -59,9 +59,7 @@ class NumberJudge:
     @cached_property
     def _crossed(self) -> frozenset[UnitName]:
         """Target units that stand in each other's place."""
-        return frozenset(
-            mine for mine, meant in self.meant.items() if mine != meant and self.meant.get(meant) == mine
-        )
+        return frozenset(mine for mine, meant in self.meant.items() if mine != meant and self.meant.get(meant) == mine)
 
     @cached_property
     def _siblings(self) -> dict[tuple[object, str], list[UnitName]]:

@@ -91,7 +91,7 @@ def test_a_file_comes_whole_with_its_progress(server: Server, fetcher: Fetcher) 
     )
     assert data == DATA
     assert told[-1] == (len(DATA), len(DATA))
-    assert server.asked[0][2].startswith("crdiff/")
+    assert server.asked[0][2] == "crdiff"
 
 
 def test_what_was_cut_off_is_gone_on_with(server: Server, fetcher: Fetcher) -> None:
@@ -139,6 +139,7 @@ def test_the_command(server: Server, tmp_path: Path) -> None:
     second = call("fetch", *options)
     assert second.notes == ["crdiff: 1 of 1 are there already"]
     assert len(server.asked) == 1
+    assert server.asked[0][2].startswith("crdiff/")
     assert call("fetch", "--list", *options[:2]).text == f"tidewater/en@2031-03-14  {server.root}/20310314.txt\n"
     # An edition that is not listed has the address of the pattern.
     third = call("fetch", "tidewater/en@2031-09-05", *options)
