@@ -28,11 +28,13 @@ class Fetcher:
         folder: Where files lie until they are whole; what is there from a run that was cut off is gone on with.
         pause: Seconds between two requests.
         agent: What the server is told of who asks.
+        size_limit: Bytes that a file may have; 0 for any.
     """
 
-    def __init__(self, folder: Path, *, pause: float = 1.0, agent: str = "crdiff") -> None:
+    def __init__(self, folder: Path, *, pause: float = 1.0, agent: str = "crdiff", size_limit: int = 0) -> None:
         self.folder = folder
         self.pause = pause
+        self.size_limit = size_limit
         self._last = 0.0
         self._client = httpx2.Client(
             headers={"User-Agent": agent, "Accept-Encoding": "identity"},
@@ -90,6 +92,9 @@ class Fetcher:
                 for chunk in answer.iter_raw():
                     file.write(chunk)
                     there += len(chunk)
+                    if self.size_limit and max(there, whole) > self.size_limit:
+                        fact = f"is larger than {self.size_limit >> 20} MB"
+                        raise ArchiveError(fact, path=listed.address, remedy="Raise --max-size if it is the right file")
                     progress(there, whole)
                 file.flush()
                 os.fsync(file.fileno())

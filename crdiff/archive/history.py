@@ -81,7 +81,7 @@ def require(descent: Descent, at: int, name: UnitName) -> None:
     if name not in descent.names(at):
         edition = descent.editions[at]
         alike = [each for each in descent.names(at) if each.casefold() == name.casefold()]
-        remedy = f"Write {alike[0]}" if alike else "Check the number, or name an edition with --at"
+        remedy = f"Write {alike[0]}" if alike else "Check the number, or name another edition"
         raise ArchiveError(f"{edition.label} has no {name}", path=str(descent.store.path), remedy=remedy)
 
 
@@ -152,7 +152,7 @@ def blame(descent: Descent, at: int, name: UnitName) -> Blame:
             text = after
     joined: list[_Stretch] = []
     for each in _by_owner(stretches):
-        # What joins the items of a list is nobody's: it stays with the word before.
+        # Commas and blanks are nobody's: they stay with the word before.
         if joined and (joined[-1].edition == each.edition or _is_joint(each.text)):
             joined[-1].text += each.text
         elif each.text:
@@ -171,7 +171,7 @@ def _by_owner(stretches: Sequence[_Stretch]) -> Iterator[_Stretch]:
 
 
 def _is_joint(text: str) -> bool:
-    return not any(map(str.isalnum, text.replace("and", "").replace("or", "")))
+    return not any(map(str.isalnum, text))
 
 
 def _carried(stretches: Sequence[_Stretch], wording: Sequence[WordingOp], here: int) -> list[_Stretch]:

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import re
 import sqlite3
 import time
 import zlib
@@ -30,7 +31,7 @@ TABLES = (
     ) WITHOUT ROWID""",
     """CREATE TABLE edition (
         id INTEGER PRIMARY KEY, rulebook TEXT NOT NULL, language TEXT NOT NULL, label TEXT NOT NULL,
-        sha256 TEXT NOT NULL UNIQUE REFERENCES source, units INTEGER NOT NULL, data BLOB NOT NULL
+        sha256 TEXT NOT NULL UNIQUE REFERENCES source, units INTEGER NOT NULL, tree BLOB NOT NULL, data BLOB NOT NULL
     )""",
     """CREATE TABLE content (id INTEGER PRIMARY KEY, digest BLOB NOT NULL UNIQUE, data BLOB NOT NULL)""",
     """CREATE TABLE unit (
@@ -181,6 +182,8 @@ class Store:
             yield
         except (sqlite3.Error, OSError) as error:
             raise self._trouble(error) from None
+        except (zlib.error, msgspec.DecodeError):
+            raise self._trouble(sqlite3.DatabaseError("malformed")) from None
 
     def _trouble(self, error: Exception) -> ArchiveError:
         text = str(error)
@@ -252,11 +255,12 @@ class Store:
                 (ident,),
             ).fetchall()
         names = [row[0] for row in rows]
-        units = tuple(
-            _unit(name, stored, None if parent is None else names[parent], first, last)
-            for name, stored, parent, first, last in rows
-        )
-        return replace(msgspec.msgpack.decode(zlib.decompress(data), type=Edition), units=units)
+        with self._told():
+            units = tuple(
+                _unit(name, stored, None if parent is None else names[parent], first, last)
+                for name, stored, parent, first, last in rows
+            )
+            return replace(msgspec.msgpack.decode(zlib.decompress(data), type=Edition), units=units)
 
     def names(self, ident: int) -> dict[UnitName, int]:
         """The units of an edition in reading order, each with its content."""
@@ -278,43 +282,93 @@ class Store:
         """The links of all neighbours."""
         with self._told():
             rows = self.db.execute("SELECT old, new, links FROM step").fetchall()
-        return {(old, new): _LINKS.decode(zlib.decompress(data)) for old, new, data in rows}
+        with self._told():
+            return {(old, new): _LINKS.decode(zlib.decompress(data)) for old, new, data in rows}
 
     def translations(self) -> dict[int, Translation]:
         """The links of translations with their sources, by the translation."""
         with self._told():
             rows = self.db.execute("SELECT source, target, how, pairs FROM translation").fetchall()
-        return {
-            target: Translation(source, target, how, _PAIRS.decode(zlib.decompress(pairs)))
-            for source, target, how, pairs in rows
-        }
+        with self._told():
+            return {
+                target: Translation(source, target, how, _PAIRS.decode(zlib.decompress(pairs)))
+                for source, target, how, pairs in rows
+            }
 
     # -- writing
 
     def put_edition(self, edition: Edition, data: bytes) -> int:
         """Keep a source and its tree; the caller opens the transaction."""
-        edition = replace(edition, file=os.path.basename(edition.file))  # where it lay is of no interest
+        edition = replace(
+            edition,
+            rulebook=_safe(edition.rulebook),
+            edition=_safe(edition.edition),
+            file=os.path.basename(_text(edition.file)),  # where it lay is of no interest
+        )
         self.db.execute(
             "INSERT INTO source VALUES (?, ?, ?, ?)",
             (edition.sha256, edition.file, len(data), zlib.compress(data, 9)),
         )
         bare = zlib.compress(msgspec.msgpack.encode(replace(edition, units=())), 9)
-        row = (edition.rulebook, edition.language, edition.edition, edition.sha256, len(edition.units), bare)
+        place = {unit.name: at for at, unit in enumerate(edition.units)}
+        contents = self._put_contents(edition.units)
+        rows = [
+            (at, unit.name, content, place.get(unit.parent or ""), unit.first_line, unit.last_line)
+            for at, (unit, content) in enumerate(zip(edition.units, contents, strict=True))
+        ]
+        digest = self._tree_digest(rows, bare)
+        row = (edition.rulebook, edition.language, edition.edition, edition.sha256, len(edition.units), digest, bare)
         cursor = self.db.execute(
-            "INSERT INTO edition (rulebook, language, label, sha256, units, data) VALUES (?, ?, ?, ?, ?, ?)", row
+            "INSERT INTO edition (rulebook, language, label, sha256, units, tree, data) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            row,
         )
         ident = cursor.lastrowid
         assert ident is not None
-        place = {unit.name: at for at, unit in enumerate(edition.units)}
-        contents = self._put_contents(edition.units)
-        self.db.executemany(
-            "INSERT INTO unit VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (
-                (ident, at, unit.name, content, place.get(unit.parent or ""), unit.first_line, unit.last_line)
-                for at, (unit, content) in enumerate(zip(edition.units, contents, strict=True))
-            ),
-        )
+        self.db.executemany("INSERT INTO unit VALUES (?, ?, ?, ?, ?, ?, ?)", ((ident, *each) for each in rows))
         return ident
+
+    def _tree_digest(self, rows: Sequence[tuple[object, ...]], bare: bytes) -> bytes:
+        """What tells whether a tree is as it was: its rows with the digests of what they say."""
+        digests: dict[int, bytes] = {}
+        wanted = [row[2] for row in rows]
+        for start in range(0, len(wanted), SQL_VARIABLES):
+            some = wanted[start : start + SQL_VARIABLES]
+            marks = ",".join("?" * len(some))
+            digests.update(self.db.execute(f"SELECT id, digest FROM content WHERE id IN ({marks})", some).fetchall())
+        whole = [(*row[:2], digests.get(row[2], b""), *row[3:]) for row in rows]  # type: ignore[call-overload]
+        return hashlib.blake2b(msgspec.msgpack.encode(whole) + bare, digest_size=16).digest()
+
+    def is_whole(self, ident: int) -> bool:
+        """Whether the tree of an edition is as it was when it came."""
+        with self._told():
+            [tree, bare] = self.db.execute("SELECT tree, data FROM edition WHERE id = ?", (ident,)).fetchone()
+            rows = self.db.execute(
+                "SELECT position, name, content, parent, first_line, last_line FROM unit WHERE edition = ?"
+                " ORDER BY position",
+                (ident,),
+            ).fetchall()
+            return bool(self._tree_digest(rows, bare) == tree)
+
+    def altered_contents(self) -> list[int]:
+        """Contents that are not what they were."""
+        with self._told():
+            return [
+                ident
+                for ident, digest, data in self.db.execute("SELECT id, digest, data FROM content")
+                if hashlib.blake2b(data, digest_size=16).digest() != digest
+            ]
+
+    def has_sound_index(self) -> bool:
+        """Whether the index of words is in order; looked at in a copy, for SQLite writes to do so."""
+        copy = sqlite3.connect(":memory:")
+        try:
+            self.db.backup(copy)
+            copy.execute("INSERT INTO words (words) VALUES ('integrity-check')")
+        except sqlite3.Error:
+            return False
+        finally:
+            copy.close()
+        return True
 
     def _put_contents(self, units: Sequence[Unit]) -> list[int]:
         """Keep what units say, each text once; the ids in order."""
@@ -363,6 +417,17 @@ class Store:
             text = index_tokens(_unit("", data, None, 0, 0))
             self.db.execute("INSERT INTO words (words, rowid, text) VALUES ('delete', ?, ?)", (ident, text))
             self.db.execute("DELETE FROM content WHERE id = ?", (ident,))
+
+
+def _safe(label: str) -> str:
+    """A label that can stand in an edition's name; `newest` is nobody's own."""
+    plain = re.sub(r"[^\w.-]+", "-", _text(label)).strip("-") or "unnamed"
+    return f"{plain}-edition" if plain == "newest" else plain
+
+
+def _text(name: str) -> str:
+    """The name of a file in characters that can be kept and printed."""
+    return " ".join(name.encode("utf-8", "surrogateescape").decode("utf-8", "replace").split())
 
 
 _STORED = msgspec.msgpack.Decoder(StoredUnit)

@@ -9,6 +9,15 @@ from crdiff.archive.store import Store
 from crdiff.errors import ArchiveError
 
 
+def _editions_of(store: Store, contents: list[int]) -> str:
+    """Which editions say some texts."""
+    marks = ",".join("?" * len(contents[:500]))
+    rows = store.db.execute(f"SELECT DISTINCT edition FROM unit WHERE content IN ({marks})", contents[:500]).fetchall()
+    editions = store.editions()
+    names = [name_of(each, editions) for each in editions if (each.id,) in rows]
+    return f"they are of {', '.join(names)}: remove these and add their files again"
+
+
 def verify(store: Store) -> Iterator[str]:
     """Look at every byte: a line for each thing that is damaged or missing.
 
@@ -31,11 +40,18 @@ def verify(store: Store) -> Iterator[str]:
         except Exception:
             yield f"{name}: its source {edition.file} is lost; add the file again"
         try:
-            count = len(store.edition(edition.id).units)
-            if count != edition.units:
-                yield f"{name}: {count} of its {edition.units} units are there; add {edition.file} again"
+            store.edition(edition.id)
+            if not store.is_whole(edition.id):
+                yield f"{name}: its tree is not as it was; remove it and add {edition.file} again"
         except Exception:
             yield f"{name}: its tree is lost; add {edition.file} again"
+    try:
+        if altered := store.altered_contents():
+            yield f"{len(altered)} texts are not as they were; {_editions_of(store, altered)}"
+    except Exception:
+        yield "the texts are damaged so far that they cannot be read"
+    if not store.has_sound_index():
+        yield "the index of words is damaged, search may miss some; add all editions to a new archive"
     try:
         linked = set(store.steps())
     except Exception:

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from crdiff.archive.adding import Linker, Reader, links_of
 from crdiff.archive.store import Store
+from crdiff.errors import CrdiffError
 from crdiff.model import Edition, Link
 
 AHEAD = 8
@@ -53,8 +54,21 @@ def _editions(store: Store, pairs: Sequence[tuple[int, int]]) -> Iterator[tuple[
         yield before, last[1]
 
 
+def read_or_tell(read: Callable[..., Edition], data: bytes, name: str) -> Edition | str:
+    """An edition, or why there is none: one bad file among many is no reason to stop."""
+    try:
+        return read(data, name)
+    except CrdiffError as error:
+        return str(error)
+
+
 def readers(
-    executor: Executor, read: Callable[..., Edition], files: Iterable[tuple[bytes, str]], *, ahead: int = AHEAD
+    executor: Executor,
+    read: Callable[..., Edition],
+    files: Iterable[tuple[bytes, str]],
+    failed: Callable[[str, str], None],
+    *,
+    ahead: int = AHEAD,
 ) -> Iterator[Reader]:
     """Read sources with an executor's help.
 
@@ -62,14 +76,19 @@ def readers(
         executor: Does the work.
         read: Makes an edition of bytes and a name.
         files: The bytes and names, each asked for when its turn comes.
+        failed: Is told the name of a file that is no edition, and why.
         ahead: How many may be under way.
     """
-    waiting: deque[bytes] = deque()
+    waiting: deque[tuple[bytes, str]] = deque()
 
-    def pieces() -> Iterator[tuple[bytes, str]]:
+    def pieces() -> Iterator[tuple[Callable[..., Edition], bytes, str]]:
         for data, name in files:
-            waiting.append(data)
-            yield data, name
+            waiting.append((data, name))
+            yield read, data, name
 
-    for edition in in_order(executor, read, pieces(), ahead=ahead):
-        yield Reader(waiting.popleft(), edition)
+    for found in in_order(executor, read_or_tell, pieces(), ahead=ahead):
+        data, name = waiting.popleft()
+        if isinstance(found, str):
+            failed(name, found)
+        else:
+            yield Reader(data, found)

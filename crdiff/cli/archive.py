@@ -1,7 +1,8 @@
 """`crdiff archive`: editions kept in one file."""
 
 import os
-from collections.abc import Iterator
+import signal
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,9 @@ from crdiff.cli.options import Reading, reading_options
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+
+    from crdiff.archive.adding import Linker, Reader
+    from crdiff.model import Edition
 
 SKIPPED = (".tsv", ".toml", ".json", ".sqlite")
 """Endings of files in a folder that are no rulebooks."""
@@ -44,24 +48,73 @@ def add_command(paths: tuple[str, ...], jobs: int, scheduler: str | None, readin
 
     The same file twice is noted and skipped; two different files of one date are two issues of an edition.
     """
-    from crdiff.archive.adding import Reader, add
-    from crdiff.archive.workers import linker, readers
+    from crdiff.archive.adding import add
+    from crdiff.archive.store import archive_file
     from crdiff.cli.output import note, tell
+    from crdiff.errors import CrdiffError
     from crdiff.sources import source_bytes
 
     names = list(_files(paths))
+    named = {path for path in paths if not os.path.isdir(path)}
     read = reading.reader()
+    bad: list[str] = []
+    count = 0
+
+    def failed(name: str, why: str) -> None:
+        tell("")
+        note(f"{why} Skipped.")
+        bad.extend([name] if name in named else [])
+
+    def sources() -> "Iterator[tuple[bytes, str]]":
+        for name in names:
+            try:
+                yield source_bytes(name, size_limit=reading.max_size), name
+            except CrdiffError as error:
+                failed(name, str(error))
+
+    path = archive_file(reading.archive)
+    is_new = not path.exists()
     with open_store(reading.archive, write=True) as store, _executor(jobs, scheduler) as executor:
-        sources = ((source_bytes(name, size_limit=reading.max_size), name) for name in names)
-        here = (Reader(data, read(data, name)) for data, name in sources)
-        found = here if executor is None else readers(executor, read, sources)
-        links = None if executor is None else linker(executor)
-        for count, added in enumerate(add(store, found, links=links), 1):
+        for count, added in enumerate(
+            add(store, _readers(executor, read, sources(), failed), links=_linker(executor)), 1
+        ):
             tell(f"{count} of {len(names)}: {added.edition}")
             if not added.is_new:
                 note(f"{added.file}: is there already, as {added.edition}; skipped")
         tell("")
-    return 0
+        is_empty = not store.editions()
+    if is_empty and is_new:
+        for ending in ("", "-wal", "-shm"):
+            path.with_name(path.name + ending).unlink(missing_ok=True)
+    if not count and not bad:
+        note("nothing was added: no edition is there")
+    return 2 if bad else 0
+
+
+def _readers(
+    executor: "Executor | None",
+    read: "Callable[[bytes, str], Edition]",
+    sources: "Iterator[tuple[bytes, str]]",
+    failed: "Callable[[str, str], None]",
+) -> "Iterator[Reader]":
+    from crdiff.archive.adding import Reader
+    from crdiff.archive.workers import read_or_tell, readers
+
+    if executor is not None:
+        yield from readers(executor, read, sources, failed)
+        return
+    for data, name in sources:
+        found = read_or_tell(read, data, name)
+        if isinstance(found, str):
+            failed(name, found)
+        else:
+            yield Reader(data, found)
+
+
+def _linker(executor: "Executor | None") -> "Linker | None":
+    from crdiff.archive.workers import linker
+
+    return None if executor is None else linker(executor)
 
 
 def _files(paths: tuple[str, ...]) -> Iterator[str]:
@@ -71,11 +124,10 @@ def _files(paths: tuple[str, ...]) -> Iterator[str]:
             continue
         for folder, folders, names in os.walk(path):
             folders.sort()
-            yield from (
-                os.path.join(folder, name)
-                for name in sorted(names)
-                if not name.startswith(".") and not name.endswith(SKIPPED)
-            )
+            for name in sorted(names):
+                whole = os.path.join(folder, name)
+                if not name.startswith(".") and not name.endswith(SKIPPED) and os.path.isfile(whole):
+                    yield whole
 
 
 @contextmanager
@@ -98,7 +150,8 @@ def _executor(jobs: int, scheduler: str | None) -> "Iterator[Executor | None]":
     elif jobs > 1:
         from concurrent.futures import ProcessPoolExecutor
 
-        with ProcessPoolExecutor(jobs) as executor:
+        # Who interrupts means this process; it ends the others.
+        with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as executor:
             yield executor
     else:
         yield None

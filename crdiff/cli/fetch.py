@@ -51,7 +51,8 @@ def command(names: tuple[str, ...], registry: str | None, listing: bool, pause: 
         wanted = [each for each in chosen if each.name not in there]
         if len(wanted) < len(chosen):
             note(f"{len(chosen) - len(wanted)} of {len(chosen)} are there already")
-        fetcher = Fetcher(archive_file(reading.archive).parent / "fetching", pause=pause, agent=f"crdiff/{__version__}")
+        parts = archive_file(reading.archive).parent / "fetching"
+        fetcher = Fetcher(parts, pause=pause, agent=f"crdiff/{__version__}", size_limit=reading.max_size)
         try:
             for added in add(store, _fetched(fetcher, wanted, reading)):
                 tell("")
@@ -64,6 +65,7 @@ def command(names: tuple[str, ...], registry: str | None, listing: bool, pause: 
 def _fetched(fetcher: "Fetcher", wanted: "list[Listed]", reading: Reading) -> "Iterator[Reader]":
     from crdiff.archive.adding import Reader
     from crdiff.cli.output import tell
+    from crdiff.errors import ArchiveError
 
     read = reading.reader()
     for each in wanted:
@@ -74,4 +76,9 @@ def _fetched(fetcher: "Fetcher", wanted: "list[Listed]", reading: Reading) -> "I
             tell(f"{name}: {there >> 10}{share} KB")
 
         data = fetcher.fetch(each, progress)
-        yield Reader(data, read(data, each.address.rpartition("/")[2] or each.name))
+        edition = read(data, each.address.rpartition("/")[2] or each.name)
+        is_one = (edition.rulebook, edition.language, edition.edition)
+        if edition.dated and is_one != (each.rulebook, each.language, each.edition):
+            fact = f"is {is_one[0]}/{is_one[1]}@{is_one[2]}, not {name}"
+            raise ArchiveError(fact, path=each.address, remedy="Mend the registry")
+        yield Reader(data, edition)

@@ -50,7 +50,7 @@ class Reading(NamedTuple):
         """Read an edition: a file, or one of the archive by its name, such as `mtg/en@newest`."""
         from crdiff import api
 
-        if "@" in path and not os.path.exists(path):
+        if "@" in path and not os.path.exists(path) and not path.startswith((".", "/")):
             return api.read_archived(path, archive=self.archive)
         return api.read(path, **self._options())
 

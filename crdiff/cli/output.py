@@ -166,7 +166,7 @@ def _escape_json(text: str) -> bytes:
 
 def note(message: str) -> None:
     """One line on stderr."""
-    line = f"crdiff: {message}"
+    line = " ".join(f"crdiff: {message}".split("\n"))
     with suppress(BrokenPipeError):  # nobody listens; the work goes on
         click.echo(line.encode(sys.stderr.encoding or "utf-8", "backslashreplace"), err=True)
 

@@ -3,7 +3,7 @@
 import click
 
 from crdiff.cli.archive_options import archive_option, open_store
-from crdiff.cli.options import output_options
+from crdiff.cli.options import LANGUAGE_CODES, output_options
 
 FORMATS = ("text", "json")
 
@@ -21,7 +21,7 @@ Examples:
 )
 @click.argument("words", metavar="WORDS...", nargs=-1, required=True)
 @click.option("--rulebook", metavar="NAME", help="Only this rulebook.")
-@click.option("--language", metavar="CODE", help="Only this language.")
+@click.option("--language", type=click.Choice(LANGUAGE_CODES), help="Only this language.")
 @click.option("--since", metavar="DATE", help="Only editions of this date or later.")
 @click.option("--until", metavar="DATE", help="Only editions of this date or earlier.")
 @click.option("--section", metavar="NUMBER", help="Only this unit and what is below it, or glossary.")
@@ -43,10 +43,25 @@ def command(
     """Find rules that say WORDS in any edition: one hit a rule, with the first and the last edition that says so."""
     from crdiff.archive.search import search
     from crdiff.cli.output import note, write_result
+    from crdiff.errors import UsageError
 
+    for option, date in (("--since", since), ("--until", until)):
+        if date is not None and not _is_date(date):
+            raise UsageError(f"{option} {date!r} is no date", remedy="Write 2015-01-31, 2015-01 or 2015")
+    asked = " ".join(words).encode("utf-8", "replace").decode()
     with open_store(archive) as store:
+        books = sorted({each.rulebook for each in store.editions()})
+        if rulebook is not None and rulebook not in books:
+            raise UsageError(f"--rulebook {rulebook!r} is not in the archive", remedy=f"It has {', '.join(books)}")
         found = search(
-            store, " ".join(words), rulebook=rulebook, language=language, since=since, until=until, section=section
+            store,
+            asked,
+            rulebook=rulebook,
+            language=language,
+            since=since,
+            # All of a year or month that is named counts.
+            until=f"{until}~" if until else None,
+            section=section or None,
         )
     if format == "json":
         from crdiff.render.document import hits_document, to_json
@@ -61,3 +76,13 @@ def command(
         if not found:
             note("nothing says so")
     return 0 if found else 1
+
+
+def _is_date(text: str) -> bool:
+    import datetime
+
+    try:
+        datetime.date.fromisoformat(f"{text}-01-01"[:10] if len(text) < 10 else text)
+    except ValueError:
+        return False
+    return True

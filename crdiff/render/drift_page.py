@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from crdiff.changes.wording import compare_wording
 from crdiff.languages import LANGUAGES
@@ -68,7 +69,7 @@ def drift_page(drift: Drift, *, nav: Sequence[SiteLink] = ()) -> str:
         drift: The drift.
         nav: Links to other pages of a site.
     """
-    units = [(unit, _row(unit, drift)) for unit in drift.units if unit.source or unit.target]
+    units = list(_rows(drift))
     parts = [
         Part(id=f"state-{state}", title=state.capitalize(), rows=rows)
         for state in STATES
@@ -108,6 +109,16 @@ def _overview(drift: Drift, parts: Sequence[Part]) -> Iterator[str]:
         yield f"Symbols: {', '.join(f'{mine} is {other}' for mine, other in drift.symbols.items())}."
     if drift.hidden:
         yield f"{drift.hidden} findings that were known before are left out."
+
+
+def _rows(drift: Drift) -> Iterator[tuple[UnitDrift, Row]]:
+    """Each unit as a row with an id of its own: one that is told of twice has a count behind it."""
+    seen: Counter[str] = Counter()
+    for unit in drift.units:
+        if unit.source or unit.target:
+            row = _row(unit, drift)
+            seen[row.id] += 1
+            yield unit, replace(row, id=f"{row.id}-{seen[row.id]}") if seen[row.id] > 1 else row
 
 
 def _row(unit: UnitDrift, drift: Drift) -> Row:

@@ -3,6 +3,7 @@
 import contextlib
 import hashlib
 import random
+import re
 import signal
 import sqlite3
 import subprocess
@@ -371,6 +372,18 @@ def test_a_full_disk(tmp_path: Path) -> None:
         assert list(verify(store)) == []
 
 
+@pytest.mark.parametrize("what", ["ten", "the"])
+def test_verify_finds_a_word_that_is_another(tmp_path: Path, what: str) -> None:
+    """The same bytes in number, and nothing that SQLite would notice."""
+    path = filled(tmp_path / "a.sqlite")
+    data = path.read_bytes()
+    assert f" {what} ".encode() in data
+    path.write_bytes(data.replace(f" {what} ".encode(), b" six "))
+    outcome = call("archive", "verify", "--archive", path)
+    assert outcome.status == 1
+    assert "texts are not as they were" in outcome.text
+
+
 @pytest.mark.parametrize("share", [0.2, 0.5, 0.9])
 def test_verify_finds_damage(tmp_path: Path, share: float) -> None:
     path = filled(tmp_path / "a.sqlite")
@@ -437,3 +450,71 @@ def test_commands(tidewater: Path) -> None:
     for form in (("history", "305.1"), ("blame", "202.1"), ("search", "ice")):
         assert call(*form, "-f", "json", "--archive", tidewater).text.startswith("{")
     assert "has no 999.9" in assert_trouble(call("history", "999.9", "--archive", tidewater), str(tidewater))
+
+
+def test_a_bad_file_among_good_ones(tmp_path: Path) -> None:
+    """In a folder it is told and passed over; named by itself it is trouble, after the others are in."""
+    folder = tmp_path / "mixed"
+    folder.mkdir()
+    for file in (*FILES, TIDEWATER / "2031-09-05.paired.txt"):
+        (folder / file.name).write_bytes(file.read_bytes())
+    (folder / "empty.txt").touch()
+    (folder / "picture.png").write_bytes(b"\x89PNG\0\0")
+    for jobs in ("1", "2"):
+        archive = tmp_path / f"{jobs}.sqlite"
+        outcome = call("archive", "add", folder, "--archive", archive, "--jobs", jobs)
+        assert outcome.status == 0
+        assert len([note for note in outcome.notes if note.endswith("Skipped.")]) == 3
+        with Store(archive) as store:
+            assert len(store.editions()) == 3
+    named = call("archive", "add", folder / "empty.txt", FILES[0], "--archive", tmp_path / "n.sqlite")
+    assert named.status == 2
+    with Store(tmp_path / "n.sqlite") as store:
+        assert len(store.editions()) == 1
+
+
+def test_nothing_to_add_makes_no_archive(tmp_path: Path) -> None:
+    (tmp_path / "empty.txt").touch()
+    (tmp_path / "folder").mkdir()
+    for path in ("empty.txt", "folder"):
+        call("archive", "add", tmp_path / path, "--archive", tmp_path / "a.sqlite")
+        assert not (tmp_path / "a.sqlite").exists()
+
+
+@pytest.mark.parametrize("name", ["newest.txt", "a b#c?.txt", "q@r#1.txt", "x\ny.txt", "caf\udce9.txt"])
+def test_an_undated_edition_has_a_name_that_names_it(tmp_path: Path, name: str) -> None:
+    text = book(*BASE).replace("These rules are effective as of May 2, 2030.", "Rules of the ferry.")
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    archive = tmp_path / "a.sqlite"
+    assert call("archive", "add", tmp_path / name, FILES[0], "--archive", archive).status == 0
+    lines = call("archive", "list", "--archive", archive).text.splitlines()
+    assert len(lines) == 3
+    [listed] = [line.split("  ")[0] for line in lines[1:] if "2031-03-14" not in line]
+    assert call("parse", listed, "--archive", archive).status == 0
+    assert call("archive", "remove", listed, "--archive", archive).notes == [f"crdiff: removed {listed}"]
+
+
+@pytest.mark.parametrize("command", ["history", "blame"])
+def test_damaged_links_are_told(tmp_path: Path, command: str) -> None:
+    path = filled(tmp_path / "a.sqlite")
+    with sqlite3.connect(path) as db:
+        db.execute("UPDATE step SET links = x'00ff'")
+    assert "is damaged" in assert_trouble(call(command, "305.1", "--archive", path), str(path))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [("--since", "foo"), ("--until", "2020-13-99"), ("--rulebook", "nope"), ("--language", "xx")],
+)
+def test_a_filter_that_means_nothing(tidewater: Path, options: tuple[str, str]) -> None:
+    assert_trouble(call("search", "ship", *options, "--archive", tidewater))
+
+
+def test_a_filter_by_year(tidewater: Path) -> None:
+    def lasts(*options: str) -> set[str]:
+        found = call("search", "ice", "tea", *options, "-f", "json", "--archive", tidewater).text
+        return set(re.findall(r'"last": "([^"]+)"', found))
+
+    assert lasts("--until", "2031") == {"2031-09-05"}
+    assert lasts("--since", "2032") == {"2032-05-21"}
+    assert lasts("--section", "") == lasts()

@@ -141,10 +141,13 @@ def test_the_command(server: Server, tmp_path: Path) -> None:
     assert len(server.asked) == 1
     assert server.asked[0][2].startswith("crdiff/")
     assert call("fetch", "--list", *options[:2]).text == f"tidewater/en@2031-03-14  {server.root}/20310314.txt\n"
-    # An edition that is not listed has the address of the pattern.
+    # An edition that is not listed has the address of the pattern. What lies there must be what was asked for.
     third = call("fetch", "tidewater/en@2031-09-05", *options)
     assert server.asked[-1][0] == "/20310905.txt"
-    assert "has these bytes already" in third.err
+    assert "is tidewater/en@2031-03-14, not tidewater/en@2031-09-05" in assert_trouble(
+        third, f"{server.root}/20310905.txt"
+    )
+    assert call("archive", "list", *options[2:4]).text.count("tidewater/en@") == 1
     assert "does not list mtg" in assert_trouble(call("fetch", "mtg", *options), str(registry))
 
 

@@ -11,8 +11,9 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from lxml import etree
 
+from crdiff.cli.site import LIST
 from tests.archive.test_archive import FILES, filled, reader
-from tests.cli.running import call
+from tests.cli.running import assert_trouble, call
 from tests.conftest import CORPORA
 from tests.render.books import BASE, book
 from tests.render.test_browser import CHROMIUM, QUIET
@@ -106,12 +107,52 @@ def test_the_feed(site: Path) -> None:
 
 
 def test_only_what_changed_is_written_again(site: Path, archive: Path) -> None:
-    times = {path: os.stat(path).st_mtime_ns for path in site.rglob("*") if path.is_file()}
+    times = {path: os.stat(path).st_mtime_ns for path in site.rglob("*") if path.is_file() and path.name != LIST}
     (site / "index.html").write_text("spoilt", encoding="utf-8")
     outcome = call("site", site, "--archive", archive)
     assert f"{len(times)} pages in {site}, 1 of them new or changed" in outcome.err
-    after = {path: os.stat(path).st_mtime_ns for path in site.rglob("*") if path.is_file()}
+    after = {path: os.stat(path).st_mtime_ns for path in times}
     assert {path for path in after if after[path] != times[path]} == {site / "index.html"}
+
+
+def test_pages_of_another_hand_are_spared(tmp_path: Path) -> None:
+    archive = filled(tmp_path / "a.sqlite", FILES)
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "index.html").write_text("mine", encoding="utf-8")
+    assert "no site of crdiff" in assert_trouble(call("site", other, "--archive", archive), str(other))
+    assert (other / "index.html").read_text(encoding="utf-8") == "mine"
+    (tmp_path / "file").touch()
+    for path in ("file", "file/x", "/proc/xx"):
+        outcome = call("site", tmp_path / path, "--archive", archive)
+        assert outcome.status == 2
+        assert "Traceback" not in outcome.err
+
+
+def test_pages_that_are_no_more_are_taken_away(tmp_path: Path) -> None:
+    archive = filled(tmp_path / "a.sqlite", FILES)
+    site = tmp_path / "site"
+    call("site", site, "--archive", archive)
+    (site / "mine.html").write_text("mine", encoding="utf-8")
+    call("archive", "remove", "@2032-05-21", "--archive", archive)
+    call("site", site, "--archive", archive)
+    assert not list(site.rglob("2032-05-21*"))
+    assert (site / "mine.html").exists()
+
+
+def test_a_run_that_was_cut_off_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    archive = filled(tmp_path / "a.sqlite", FILES)
+    site = tmp_path / "site"
+
+    def cut_off(*_args: object, **_options: object) -> Iterator[tuple[str, str]]:
+        yield "index.html", "half"
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("crdiff.render.site.site_pages", cut_off)
+        assert call("site", site, "--archive", archive).status != 0
+    assert call("site", site, "--archive", archive).status == 0
+    assert (site / "index.html").read_text(encoding="utf-8") != "half"
 
 
 @pytest.fixture(scope="module")
