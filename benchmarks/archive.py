@@ -41,7 +41,7 @@ def main(editions: Path) -> None:
             print(f"| crdiff {' '.join(answer)} | {statistics.median(times):.2f} | whole process |")
         site = Path(folder) / "site"
         seconds = _run(archive, "site", site)
-        pages = [path for path in site.rglob("*") if path.is_file()]
+        pages = [path for path in site.rglob("*") if path.is_file() and not path.name.startswith(".")]
         size = sum(path.stat().st_size for path in pages) / 1e6
         print(f"| crdiff site | {seconds:.1f} | {len(pages)} pages, {size:.0f} MB |")
 
