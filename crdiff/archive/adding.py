@@ -44,15 +44,14 @@ def add(store: Store, read: Iterable[Reader], *, links: "Linker | None" = None) 
     """
     for each in read:
         edition = each.edition
-        if store.holds(edition.sha256):
-            known = next(item for item in store.editions() if item.sha256 == edition.sha256)
-            yield Added(edition.file, name_of(known, store.editions()), False)
-            continue
         with store.transaction():
-            store.put_edition(edition, each.data)
-            _unlink(store)
-        known = next(item for item in store.editions() if item.sha256 == edition.sha256)
-        yield Added(edition.file, name_of(known, store.editions()), True)
+            is_new = not store.holds(edition.sha256)
+            if is_new:
+                store.put_edition(edition, each.data)
+                _unlink(store)
+            editions = store.editions()
+        known = next(item for item in editions if item.sha256 == edition.sha256)
+        yield Added(edition.file, name_of(known, editions), is_new)
     link_neighbours(store, links=links)
     link_translations(store)
 
@@ -62,12 +61,22 @@ Linker = Callable[[Store, Sequence[tuple[int, int]]], Iterator[tuple[tuple[int, 
 
 
 def link_neighbours(store: Store, *, links: Linker | None = None) -> None:
-    """Make the links of neighbours that have none."""
-    known = set(store.steps())
-    missing = [pair for pair in neighbours(store.editions()) if pair not in known]
-    for (old, new), found in (links or link_here)(store, missing):
-        with store.transaction():
-            store.put_step(old, new, found)
+    """Make the links of neighbours that have none.
+
+    Others may write while links are made: those of editions that are neighbours no more are not kept, and those that
+    have become neighbours are linked too.
+    """
+    while True:
+        editions = store.editions()
+        known = set(store.steps())
+        missing = [pair for pair in neighbours(editions) if pair not in known]
+        if not missing:
+            return
+        for pair, found in (links or link_here)(store, missing):
+            with store.transaction():
+                now = store.editions()
+                if pair in neighbours(now) and _of(pair, now) == _of(pair, editions):
+                    store.put_step(*pair, found)
 
 
 def link_here(store: Store, pairs: Sequence[tuple[int, int]]) -> Iterator[tuple[tuple[int, int], tuple[Link, ...]]]:
@@ -102,6 +111,10 @@ def neighbours(editions: Iterable[ArchivedEdition]) -> list[tuple[int, int]]:
         for row in rows.values()
         for old, new in pairwise(sorted(row, key=lambda each: (each.label, each.sha256)))
     ]
+
+
+def _of(pair: tuple[int, int], editions: Iterable[ArchivedEdition]) -> list[ArchivedEdition]:
+    return [each for each in editions if each.id in pair]
 
 
 def _unlink(store: Store) -> None:

@@ -81,7 +81,9 @@ def link_translations(store: Store) -> None:
             continue
         found = translation(store.edition(source.id), store.edition(edition.id))
         with store.transaction():
-            store.put_translation(edition.id, source.id, found)
+            now = store.editions()
+            if edition in now and source_of(edition, now) == source:  # others may have written meanwhile
+                store.put_translation(edition.id, source.id, found)
 
 
 def translation(source: Edition, target: Edition) -> tuple[str, tuple[tuple[UnitName, UnitName], ...]]:

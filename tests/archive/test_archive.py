@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 import crdiff
 from crdiff import api
-from crdiff.archive.adding import Reader, add, name_of, neighbours, remove
+from crdiff.archive.adding import Reader, add, link_here, name_of, neighbours, remove
 from crdiff.archive.descent import Descent
 from crdiff.archive.history import blame, history, where
 from crdiff.archive.names import resolve
@@ -28,6 +28,7 @@ from crdiff.archive.store import VERSION, Store
 from crdiff.archive.verify import verify
 from crdiff.changes.crosswalk import crosswalk
 from crdiff.errors import ArchiveError
+from crdiff.model import Link
 from tests.cli.running import assert_trouble, call, environment
 from tests.conftest import TIDEWATER
 from tests.render.books import BASE, book
@@ -345,6 +346,21 @@ def test_two_writers_and_a_reader(tmp_path: Path, tidewater: Path) -> None:
         time.sleep(0.02)
     assert [(writer.returncode, writer.communicate()[1]) for writer in writers] == [(0, b""), (0, b"")]
     filled(path, FILES)  # links what both left to the other
+    assert content(path) == content(tidewater)
+
+
+def test_an_edition_that_comes_between_while_links_are_made(tmp_path: Path, tidewater: Path) -> None:
+    path = tmp_path / "a.sqlite"
+    first, between, last = FILES
+
+    def slowly(store: Store, pairs: Sequence[tuple[int, int]]) -> Iterator[tuple[tuple[int, int], tuple[Link, ...]]]:
+        found = list(link_here(store, pairs))
+        if len(store.editions()) == 2:
+            filled(path, [between])
+        yield from found
+
+    with Store(path, write=True) as store:
+        list(add(store, [reader(file.read_bytes(), file.name) for file in (first, last)], links=slowly))
     assert content(path) == content(tidewater)
 
 
