@@ -102,14 +102,15 @@ def _is_quiet(link: Link, old: Edition, new: Edition) -> bool:
 
 
 def neighbours(editions: Iterable[ArchivedEdition]) -> list[tuple[int, int]]:
-    """Which edition follows which, in one rulebook and language; of one date the issues follow one another."""
-    rows: dict[tuple[str, str], list[ArchivedEdition]] = {}
-    for edition in editions:
-        rows.setdefault((edition.rulebook, edition.language), []).append(edition)
+    """Which edition follows which in one rulebook and language, by their ids.
+
+    Args:
+        editions: In the order of the archive, in which issues of one date follow one another too.
+    """
     return [
         (old.id, new.id)
-        for row in rows.values()
-        for old, new in pairwise(sorted(row, key=lambda each: (each.label, each.sha256)))
+        for old, new in pairwise(editions)
+        if (old.rulebook, old.language) == (new.rulebook, new.language)
     ]
 
 

@@ -18,20 +18,12 @@ class Descent:
     def __init__(self, store: Store, edition: ArchivedEdition) -> None:
         self.store = store
         self.language = edition.language
-        row = [
+        self.editions = [
             each for each in store.editions() if (each.rulebook, each.language) == (edition.rulebook, edition.language)
         ]
-        order = dict(neighbours(row))
-        first = next(each.id for each in row if each.id not in order.values())
-        by_id = {each.id: each for each in row}
-        self.editions: list[ArchivedEdition] = [by_id[first]]
-        while self.editions[-1].id in order:
-            self.editions.append(by_id[order[self.editions[-1].id]])
         self.place = {each.id: at for at, each in enumerate(self.editions)}
         steps = store.steps()
-        self._links = [
-            _Step(steps.get((old.id, new.id), ())) for old, new in zip(self.editions, self.editions[1:], strict=False)
-        ]
+        self._links = [_Step(steps.get(pair, ())) for pair in neighbours(self.editions)]
         self._names: dict[int, dict[UnitName, int]] = {}
 
     def names(self, at: int) -> dict[UnitName, int]:

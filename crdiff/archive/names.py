@@ -15,11 +15,6 @@ USUAL_LANGUAGE = "en"
 """Meant where a rulebook has several and none is named."""
 
 
-def is_name(text: str) -> bool:
-    """Whether a text is the name of an edition, and not that of a file."""
-    return NAME.fullmatch(text) is not None
-
-
 def resolve(text: str, editions: Sequence[ArchivedEdition], *, archive: str = "the archive") -> ArchivedEdition:
     """The edition that a name names.
 

@@ -80,11 +80,16 @@ def search(
         and (since is None or each.label >= since)
         and (until is None or each.label <= until)
     }
-    places = [
-        (edition, name, ranks[content])
-        for content, edition, name in _places(store, list(ranks))
-        if edition in kept and (section is None or _is_below(name, section))
-    ]
+    places = {
+        (edition, name): ranks[content] for content, edition, name in _places(store, list(ranks)) if edition in kept
+    }
+    if section is not None:
+        parents = {edition: store.parents(edition) for edition in {edition for edition, _ in places}}
+        places = {
+            (edition, name): rank
+            for (edition, name), rank in places.items()
+            if _is_below(name, section, parents[edition])
+        }
     return _lines(store, editions, places)
 
 
@@ -95,33 +100,24 @@ def _places(store: Store, contents: Sequence[int]) -> Iterable[tuple[int, int, U
         yield from store.db.execute(f"SELECT content, edition, name FROM unit WHERE content IN ({marks})", some)
 
 
-def _is_below(name: UnitName, section: str) -> bool:
-    if ":" in name:
-        return name.partition(":")[0] == section or name == section
-    rest = name.removeprefix(section)
-    return name.startswith(section) and (
-        not rest or not (section[-1].isdigit() and rest[0].isdigit()) or len(section) == 1
-    )
+def _is_below(name: UnitName, section: str, parents: dict[UnitName, UnitName | None]) -> bool:
+    """Whether a unit is a section or in it; `glossary` and the like mean all of that kind."""
+    if name.partition(":")[0] == section:
+        return True
+    above: UnitName | None = name
+    while above not in (None, section):
+        above = parents[above]
+    return above == section
 
 
-def _lines(
-    store: Store, editions: dict[int, ArchivedEdition], places: Sequence[tuple[int, UnitName, float]]
-) -> list[Hit]:
+def _lines(store: Store, editions: dict[int, ArchivedEdition], found: dict[tuple[int, UnitName], float]) -> list[Hit]:
     """One hit for all places that are the same rule in other editions."""
-    descents: dict[tuple[str, str], Descent] = {}
-    found: dict[tuple[int, UnitName], float] = {}
-    for edition, name, rank in places:
-        found[edition, name] = rank
+    rows: dict[tuple[str, str], list[tuple[int, UnitName]]] = {}
+    for edition, name in found:
+        rows.setdefault((editions[edition].rulebook, editions[edition].language), []).append((edition, name))
     hits = []
-    for key in sorted({(each.rulebook, each.language) for each in editions.values()}):
-        own = [
-            (edition, name)
-            for edition, name in found
-            if (editions[edition].rulebook, editions[edition].language) == key
-        ]
-        if not own:
-            continue
-        descent = descents.setdefault(key, Descent(store, editions[own[0][0]]))
+    for own in rows.values():
+        descent = Descent(store, editions[own[0][0]])
         hits += _hits(descent, {(descent.place[edition], name): found[edition, name] for edition, name in own})
     return sorted(hits, key=lambda hit: (hit.rank, hit.rulebook, hit.language, hit.unit))
 

@@ -268,6 +268,16 @@ class Store:
             rows = self.db.execute("SELECT name, content FROM unit WHERE edition = ? ORDER BY position", (ident,))
             return dict(rows.fetchall())
 
+    def parents(self, ident: int) -> dict[UnitName, UnitName | None]:
+        """The units of an edition, each with the one above it."""
+        with self._told():
+            rows = self.db.execute(
+                "SELECT unit.name, above.name FROM unit LEFT JOIN unit AS above"
+                " ON above.edition = unit.edition AND above.position = unit.parent WHERE unit.edition = ?",
+                (ident,),
+            )
+            return dict(rows.fetchall())
+
     def unit(self, ident: int, name: UnitName) -> Unit | None:
         """One unit, without its parent."""
         with self._told():

@@ -276,8 +276,13 @@ def test_search(store: Store) -> None:
     assert (hit.unit, hit.first, hit.last) == ("202.1", "2031-09-05", "2032-05-21")
     assert search(store, "lanter*")
     assert not search(store, "lanter")
-    assert all(not hit.unit.startswith("3") for hit in search(store, "lantern", section="2"))
-    assert all(hit.unit.startswith("glossary:") for hit in search(store, "lantern", section="glossary"))
+    everywhere = {hit.unit for hit in search(store, "lantern")}
+    entries = {name for name in everywhere if name.startswith("glossary:")}
+    assert {hit.unit for hit in search(store, "lantern", section="glossary")} == entries != set()
+    for section in "123":
+        inside = {name for name in everywhere if name.startswith(section)}
+        assert {hit.unit for hit in search(store, "lantern", section=section)} == inside
+    assert {name[0] for name in everywhere - entries} >= set("23")
     assert not search(store, "zyzzyva")
     for nothing in ("", "—", '""', "-"):
         with pytest.raises(ArchiveError):
@@ -285,6 +290,19 @@ def test_search(store: Store) -> None:
     for odd in ("a AND", "NEAR(", "x:y", "^a", "(ship", "'", "ship OR", "*"):
         with contextlib.suppress(ArchiveError):  # it may hold no word
             search(store, odd)
+
+
+def test_a_section_is_told_by_the_tree_and_not_by_its_digits(tmp_path: Path) -> None:
+    lines = [
+        f"{at}. Part\n{at}.1. Ships\n{at}.1.1. A ship sails at tide {at}.\n{at}.1.2. A ship rests."
+        for at in range(1, 13)
+    ]
+    with Store(tmp_path / "a.sqlite", write=True) as store:
+        list(add(store, [reader("\n".join(lines).encode(), "book.txt")]))
+        for section, units in (("1", ["1.1.1", "1.1.2"]), ("12.1", ["12.1.1", "12.1.2"]), ("1.1.1", ["1.1.1"])):
+            assert (
+                sorted(hit.unit for hit in search(store, "ship", section=section) if hit.unit.count(".") == 2) == units
+            )
 
 
 def test_search_in_japanese_by_two_characters(tmp_path: Path) -> None:
