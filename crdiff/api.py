@@ -41,8 +41,6 @@ if TYPE_CHECKING:
     from crdiff.sources.project import TextFile
 
 PathLike = str | os.PathLike[str]
-RULEBOOK_LINES = 50
-"""So many lines that begin with a rule number make a rulebook, which cites nothing in the sense of `cite`."""
 
 __all__ = [
     "align_bitext",
@@ -298,41 +296,13 @@ def cite(
     Raises:
         SourceError: A path is not there.
     """
-    from crdiff.citations.finding import find_citations
-    from crdiff.citations.judging import CitationJudge
-    from crdiff.citations.mending import CitationRecord, edition_key, known_places, place_keys
+    from crdiff.citations.citing import cite_files
     from crdiff.sources.project import project_files
 
-    judge = CitationJudge(changes, also_reworded=also_reworded)
-    kept = record or CitationRecord()
-    old, new = edition_key(changes.old), edition_key(changes.new)
-    names = {*changes.old.by_name, *changes.new.by_name}
-    found = {}
-    for file in project_files(paths, exclude=exclude, spare=spare, size_limit=size_limit):
-        if _is_rulebook(file.text, changes.old.scheme):
-            continue
-        citations = find_citations(
-            file.text, changes.old.scheme, changes.old.language, file=file.shown, leads=leads, known=names
-        )
-        if citations:
-            name = file.name_below(record_folder)
-            keys = list(place_keys(file.text, [citation.start for citation in citations]))
-            ours = known_places(citations, keys, kept.rewritten.get(name, ())) if kept.edition == new != old else {}
-            left = known_places(citations, keys, kept.undecided.get(name, ()))
-            older = {at for at, each in left.items() if each.edition not in (old, new)}
-            found[file] = [
-                judge.judge(citation, is_new=at in ours, is_older=at in older and at not in ours)
-                for at, citation in enumerate(citations)
-            ]
-    return found
-
-
-def _is_rulebook(text: str, scheme: NumberingScheme) -> bool:
-    """Whether a file is an edition of its own: its lines begin with numbers that follow one another."""
-    lines = [line for line in text.splitlines() if line.strip()]
-    heads = (scheme.line.match(line) for line in lines)
-    numbered = sum(1 for head in heads if head is not None and scheme.stands_alone(head["number"]))
-    return numbered >= RULEBOOK_LINES and numbered * 5 >= len(lines)
+    files = project_files(paths, exclude=exclude, spare=spare, size_limit=size_limit)
+    return cite_files(
+        files, changes, leads=leads, also_reworded=also_reworded, record=record, record_folder=record_folder
+    )
 
 
 def crosswalk(editions: Sequence[PathLike | Edition]) -> Crosswalk:
