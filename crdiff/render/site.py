@@ -96,7 +96,6 @@ def _shelves(store: Store) -> Iterator[Shelf]:
     editions = store.editions()
     for key in sorted({(each.rulebook, each.language) for each in editions}):
         row = [each for each in editions if (each.rulebook, each.language) == key]
-        row.sort(key=lambda each: (each.label, each.sha256))
         title = store.edition(row[-1].id).title or key[0]
         yield Shelf(
             rulebook=key[0],
@@ -202,7 +201,7 @@ def _book(store: Store, shelf: Shelf, ids: Mapping[str, set[str]]) -> Iterator[t
             nav=_nav(shelf, "Search", depth=2),
             shelf=shelf,
             edition=newest,
-            parts=_search_parts(found),
+            parts=_search_parts(found, newest),
         ),
     )
 
@@ -228,8 +227,11 @@ def _chapter_of(unit: Unit, edition: Edition) -> tuple[str, str, str]:
     top = unit
     while top.kind not in ("section", "subsection") and top.parent in edition.by_name:
         top = edition.by_name[top.parent or ""]
-    title = f"{top.number}. {top.text}" if top.is_heading else top.number
-    return top.name, f"r-{anchor(top.name)}.html", title
+    return top.name, f"r-{anchor(top.name)}.html", _heading(top)
+
+
+def _heading(unit: Unit) -> str:
+    return f"{unit.number}. {unit.text}" if unit.is_heading else unit.number
 
 
 def _rule(unit: Unit, steps: Sequence[tuple[str, UnitName]], pages: Mapping[str, tuple[str, set[str]]]) -> Rule:
@@ -262,10 +264,13 @@ class SearchPart(Struct, frozen=True, kw_only=True):
     """Each with the address of its place."""
 
 
-def _search_parts(found: Sequence[tuple[Unit, str]]) -> list[SearchPart]:
+def _search_parts(found: Sequence[tuple[Unit, str]], edition: Edition) -> list[SearchPart]:
     parts: dict[str, list[tuple[Unit, str]]] = {}
     for unit, file in found:
-        title = unit.kind.capitalize() if unit.kind not in NUMBERED else f"Section {unit.name[:1]}"
+        top = unit
+        while top.parent in edition.by_name:
+            top = edition.by_name[top.parent or ""]
+        title = unit.kind.capitalize() if unit.kind not in NUMBERED else _heading(top)
         parts.setdefault(title, []).append((unit, f"{file}#{anchor(unit.name)}"))
     return [SearchPart(id=f"part-{anchor(title)}", title=title, rules=tuple(rules)) for title, rules in parts.items()]
 

@@ -11,7 +11,10 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from lxml import etree
 
+from crdiff.archive.adding import add
+from crdiff.archive.store import Store
 from crdiff.cli.site import LIST
+from crdiff.render.site import site_pages
 from tests.archive.test_archive import FILES, filled, reader
 from tests.cli.running import assert_trouble, call
 from tests.conftest import CORPORA
@@ -39,9 +42,6 @@ class Links(HTMLParser):
 
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    from crdiff.archive.adding import add
-    from crdiff.archive.store import Store
-
     path = filled(tmp_path_factory.mktemp("site") / "a.sqlite", [*FILES, CORPORA / "tidewater/es/2031-09-05.txt"])
     texts = [
         book(*BASE, f"100.4. {NASTY} {word}", title=f"Ropes {NASTY}", date=date, glossary=f"Rope {NASTY}\nA rope.")
@@ -90,6 +90,16 @@ def test_the_start_page(site: Path) -> None:
     assert text.index("2032-05-21") < text.index("2031-09-05") < text.index("2031-03-14")
     assert "10 new, 2 removed, 30 reworded" in text
     assert re.search(r'href="tidewater/es/drift\.html">Drift</a>: \d+ outdated', text)
+
+
+def test_the_search_page_has_the_sections_of_the_book(tmp_path: Path) -> None:
+    text = "\n".join(f"{at}. Part {at}\n{at}.1. Ships\n{at}.1.1. A ship sails." for at in range(1, 13))
+    with Store(tmp_path / "a.sqlite", write=True) as store:
+        list(add(store, [reader(text.encode(), "book.txt")]))
+        [page] = [text for name, text in site_pages(store, drift=False, tell=str) if name.endswith("search.html")]
+    titles = re.findall(r"\d+\. Part \d+", page)
+    assert list(dict.fromkeys(titles)) == [f"{at}. Part {at}" for at in range(1, 13)]
+    assert all(f">{title}</h2>" in page for title in titles)
 
 
 def test_the_feed(site: Path) -> None:
