@@ -11,10 +11,6 @@ from importlib import import_module
 
 from msgspec import Struct
 
-OPENING = '"“„«‹「『〔［【《‘'
-CLOSING = '"”“»›」』〕］】》’'
-_QUOTED_PAIRS = '“”„“«»「」『』〔〕［］【】""'
-"""Quotes that a title stands in, opening and closing one after the other."""
 _ISO_MARK = r"\b(?P<year>20\d\d|19\d\d)(?P<month>[01]\d)(?P<day>[0-3]\d)\.\d\b"
 """An edition as translators number it: `20260807.0`."""
 
