@@ -86,7 +86,7 @@ def site_pages(store: Store, *, drift: bool = True, tell: Report = lambda _: Non
             tell(f"{shelf.folder.rstrip('/')}: drift")
             found = _drift(store, shelf, source)
             drifts[shelf.folder] = _drift_counts(found)
-            nav = _nav(shelf, "Drift", depth=2)
+            nav = _nav(shelf, "Drift")
             yield f"{shelf.folder}drift.html", drift_page(found, nav=nav)
     yield "index.html", render_page("site_index", feed="atom.xml", timelines=timelines, drifts=drifts, file=_file)
     yield "atom.xml", to_atom(sorted(entries, key=lambda each: (each.date, each.path), reverse=True))
@@ -120,19 +120,19 @@ def _steps(store: Store, shelf: Shelf) -> Iterator[tuple[ArchivedEdition, Change
         before = after
 
 
-def _nav(shelf: Shelf, here: str, *, depth: int) -> tuple[SiteLink, ...]:
-    up = "../" * depth
-    return (
-        SiteLink("All rulebooks", f"{up}index.html"),
+def _nav(shelf: Shelf, here: str) -> tuple[SiteLink, ...]:
+    """From a page of a rulebook to the others; the page itself is named last, and not linked."""
+    links = (
+        SiteLink("All rulebooks", "../../index.html"),
         SiteLink(f"{shelf.title}, {shelf.language_name}", "index.html"),
         SiteLink("Search", "search.html"),
-        SiteLink(here),
     )
+    return (*(link for link in links if link.text != here), SiteLink(here))
 
 
 def _step_nav(shelf: Shelf, page: ArchivedEdition) -> tuple[SiteLink, ...]:
     at = shelf.editions.index(page)
-    links = list(_nav(shelf, f"Changes of {page.label}", depth=2))
+    links = list(_nav(shelf, f"Changes of {page.label}"))
     if at > 1:
         links.append(SiteLink(f"← {shelf.editions[at - 1].label}", _file(shelf.editions[at - 1]), "prev"))
     if at + 1 < len(shelf.editions):
@@ -174,7 +174,7 @@ def _book(store: Store, shelf: Shelf, ids: Mapping[str, set[str]]) -> Iterator[t
     chapters = list(_chapters(newest))
     homes = {unit.name: file for file, _, units in chapters for unit in units}
     for at, (file, title, units) in enumerate(chapters):
-        nav = list(_nav(shelf, title, depth=2))
+        nav = list(_nav(shelf, title))
         if at:
             nav.append(SiteLink(f"← {chapters[at - 1][1]}", chapters[at - 1][0], "prev"))
         if at + 1 < len(chapters):
@@ -198,7 +198,7 @@ def _book(store: Store, shelf: Shelf, ids: Mapping[str, set[str]]) -> Iterator[t
         f"{shelf.folder}search.html",
         render_page(
             "site_search",
-            nav=_nav(shelf, "Search", depth=2),
+            nav=_nav(shelf, "Search"),
             shelf=shelf,
             edition=newest,
             parts=_search_parts(found, newest),

@@ -100,6 +100,7 @@ def test_the_search_page_has_the_sections_of_the_book(tmp_path: Path) -> None:
     titles = re.findall(r"\d+\. Part \d+", page)
     assert list(dict.fromkeys(titles)) == [f"{at}. Part {at}" for at in range(1, 13)]
     assert all(f">{title}</h2>" in page for title in titles)
+    assert page.count(">Search<") == 1  # where the reader is, and no link to it
 
 
 def test_the_feed(site: Path) -> None:
