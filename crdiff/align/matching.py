@@ -51,6 +51,7 @@ Candidates = set[tuple[int, int]]
 def match_rest(pair: Pair, cutoff: float) -> None:
     """Link what is still free; the pairs that were weighed stay in `pair.scores`."""
     scorer = Scorer(pair)
+    _part_strays(pair)
     _match_easy(pair, scorer)
     free = pair.old.free(), pair.new.free()
     alike = by_wording(pair, *free) | by_examples(pair, *free)
@@ -60,6 +61,19 @@ def match_rest(pair: Pair, cutoff: float) -> None:
     for _ in range(SECOND_THOUGHTS):
         if not _match_again(pair, scorer, alike, cutoff):
             break
+
+
+def _part_strays(pair: Pair) -> None:
+    """Decide anew where the text of a rule with subrules came up again below another parent, without them.
+
+    "Each player begins with 20 life" may be quoted by a variant of the game, while the rule itself was reworded and
+    kept its number and the subrules for each variant.
+    """
+    for old, new in enumerate(pair.old.link):
+        if new == UNLINKED or pair.how[old] != "text" or pair.parents_agree(old, new):
+            continue
+        if bool(pair.old.children[old]) != bool(pair.new.children[new]):
+            pair.part(old)
 
 
 def _match_easy(pair: Pair, scorer: Scorer) -> None:
@@ -238,7 +252,9 @@ def _acceptable(scorer: Scorer, old: int, new: int) -> bool:
     pair = scorer.pair
     wording = scorer.wording(old, new)
     if pair.old.units[old].is_heading or pair.new.units[new].is_heading:
-        return wording >= HEADING_MIN or scorer.shared_descendants(old, new) >= HEADING_SHARE
+        return wording >= HEADING_MIN or pair.shared_children(old, new) >= HEADING_SHARE
+    if pair.has_kept_children(old, new):
+        return True
     if pair.old.units[old].examples and pair.new.units[new].examples and scorer.shared_example(old, new):
         return True
     if (

@@ -1,7 +1,7 @@
 """One edition's units as arrays, so that the steps of the alignment work on positions."""
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from operator import add
 
 from crdiff.model import Unit
 from crdiff.numbering import NumberingScheme
@@ -11,6 +11,8 @@ from crdiff.text.sentences import sentences
 from crdiff.text.views import TextViews
 
 UNLINKED = -1
+CHILDREN_MIN, CHILDREN_SHARE = 2, 0.5
+"""A rule goes with another, however it was reworded, if both have so many subrules and share so many of them."""
 
 
 class Side:
@@ -140,7 +142,7 @@ class Side:
 
 def word_pairs(words: str) -> frozenset[str]:
     """The neighbouring words of an encoded text; a lone word stands for itself."""
-    return frozenset(map("".join, pairwise(words))) or frozenset([words])
+    return frozenset(map(add, words, words[1:])) or frozenset([words])
 
 
 class Pair:
@@ -187,3 +189,16 @@ class Pair:
         if parent == UNLINKED or other == UNLINKED:
             return parent == other
         return self.old.link[parent] == other
+
+    def shared_children(self, old: int, new: int) -> float:
+        """Share of the children, on the side that has more, that are linked with one another."""
+        children, others = self.old.children[old], self.new.children[new]
+        if not children or not others:
+            return 0.0
+        mine = set(others)
+        return sum(self.old.link[child] in mine for child in children) / max(len(children), len(others))
+
+    def has_kept_children(self, old: int, new: int) -> bool:
+        """Whether two rules go together by their subrules, however they were reworded themselves."""
+        fewer = min(len(self.old.children[old]), len(self.new.children[new]))
+        return fewer >= CHILDREN_MIN and self.shared_children(old, new) >= CHILDREN_SHARE

@@ -12,7 +12,7 @@ SANDWICHED = 0.25
 SAME_NEIGHBOUR = 0.06
 SAME_EDGE = 0.06
 GREW = 0.15
-SHARED_DESCENDANTS = 0.5
+SHARED_CHILDREN = 0.5
 SAME_CITATION, OTHER_CITATION = 0.1, -0.1
 SHARED_EXAMPLE, EXAMPLE_MIN = 0.3, 0.6
 ALIKE_TERM = 0.2
@@ -65,7 +65,7 @@ class Scorer:
                 score += SAME_NEIGHBOUR
         if self.is_sandwiched(old, new):
             score += SANDWICHED
-        score += SHARED_DESCENDANTS * self.shared_descendants(old, new)
+        score += SHARED_CHILDREN * pair.shared_children(old, new)
         score += self.citations(old, new)
         if pair.old.units[old].examples and pair.new.units[new].examples:
             score += SHARED_EXAMPLE * self.shared_example(old, new)
@@ -117,14 +117,14 @@ class Scorer:
         return int(LCSseq.similarity(self.pair.old.words(old), self.pair.new.words(new)))
 
     def is_foreign(self, old: int, new: int) -> bool:
-        """Whether one of the parents is linked, and not to the other."""
-        parent, other = self.pair.old.parents[old], self.pair.new.parents[new]
+        """Whether one of the parents is surely linked, and not to the other."""
+        pair = self.pair
+        parent, other = pair.old.parents[old], pair.new.parents[new]
         if parent == UNLINKED or other == UNLINKED or self.is_one_level_off(parent, other):
             return False
-        return self.pair.old.link[parent] not in (UNLINKED, other) or self.pair.new.link[other] not in (
-            UNLINKED,
-            parent,
-        )
+        if pair.old.link[parent] not in (UNLINKED, other) and parent not in pair.loose:
+            return True
+        return pair.new.link[other] not in (UNLINKED, parent) and pair.new.link[other] not in pair.loose
 
     def refresh(self) -> None:
         """Forget what depends on the links; to be called when some were added."""
@@ -137,14 +137,6 @@ class Scorer:
             found = units.linked_sibling(position, -1), units.linked_sibling(position, 1)
             self._neighbours[side][position] = found
         return found
-
-    def shared_descendants(self, old: int, new: int) -> float:
-        """Share of the children, on the side that has more, that are linked with one another."""
-        children, others = self.pair.old.children[old], self.pair.new.children[new]
-        if not children or not others:
-            return 0.0
-        mine = set(others)
-        return sum(self.pair.old.link[child] in mine for child in children) / max(len(children), len(others))
 
     def total(self, old: int, new: int) -> float | None:
         """The whole score of a pair; None where neither words nor children nor examples can speak for it."""

@@ -180,7 +180,7 @@ def relink(pair: Pair, passages: Iterable[Passage], giving: Side, taking: Side) 
         giver, taker = passage.giver, passage.taker
         partner = giving.link[giver]
         linked = giver if giving is pair.old else partner
-        if taking.link[taker] != UNLINKED:
+        if taking.link[taker] != UNLINKED or pair.has_kept_children(linked, pair.old.link[linked]):
             continue
         words, taken, kept = giving.words(giver), taking.words(taker), taking.words(partner)
         to_taker, to_partner = wording_similarity(words, taken), wording_similarity(words, kept)

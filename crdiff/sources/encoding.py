@@ -123,10 +123,9 @@ def _take_back(text: str) -> str:
 
 
 def _decode_guessed(data: bytes, path: str) -> Decoded:
-    high = re.findall(rb"[\x80-\xff]+", data)
-    if sum(map(len, high)) > DENSE * len(data):
-        return _decode_multibyte(data, path)
     places = [found.span() for found in re.finditer(rb"[\x80-\xff]+", data)]
+    if sum(end - start for start, end in places) > DENSE * len(data):
+        return _decode_multibyte(data, path)
     samples = [data[max(0, start - 3) : end + 3] for start, end in places[:: 1 + len(places) // SAMPLES]]
     # Bare CR ends lines on old Macs: it decides where one lone byte makes a word in two pages (2007-02-01).
     mac_lines = data.count(b"\r") > 2 * data.count(b"\n")
@@ -148,6 +147,8 @@ def _decode_guessed(data: bytes, path: str) -> Decoded:
 
 def _hard_blanks(data: bytes) -> int:
     """How often 0xA0 stands between two words that the text has elsewhere: as no-break space, and not as á of CP437."""
+    if b"\xa0" not in data:
+        return 0
     places = re.findall(rb"(?<![A-Za-z\x80-\x9f\xa1-\xff])([A-Za-z]+)\xa0(?=([A-Za-z]+))", data)
     if not places:
         return 0
