@@ -4,7 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from crdiff.align.exact import link_equal
-from crdiff.align.matching import match_contained, match_rest, match_siblings, match_terms
+from crdiff.align.leftovers import match_contained, match_nearby, match_terms
+from crdiff.align.matching import match_rest
 from crdiff.align.side import UNLINKED, Pair, Side
 from crdiff.align.similarity import wording_similarity
 from crdiff.align.splits import (
@@ -140,7 +141,7 @@ def _align_pool(pair: Pair, cutoff: float, forced: Iterable[Link]) -> tuple[list
         partakers = _partakers(splits, merges)
         match_left(pair, partakers)
         if not pair.old.is_glossary:
-            match_siblings(pair, partakers)
+            match_nearby(pair, partakers)
     moved = _fragments(pair, find_moved_sentences(pair, changed_old, changed_new))
     return _links(pair, splits, merges), moved
 

@@ -1,17 +1,11 @@
 """The best pairs of what is left: the easy ones next door, then best first, then all once more."""
 
-import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable
-from math import log
 
-from rapidfuzz import fuzz
-from rapidfuzz.distance import LCSseq
-
-from crdiff.align.candidates import RareIndex, by_examples, by_place, by_wording
+from crdiff.align.candidates import by_examples, by_place, by_wording
 from crdiff.align.side import UNLINKED, Pair
-from crdiff.align.similarity import Scorer, wording_similarity
-from crdiff.text.fold import fold
+from crdiff.align.similarity import Scorer
 
 EASY = 0.8
 """Similarity at which a unit with the expected number under the linked parent is taken at once ..."""
@@ -27,23 +21,8 @@ instances of X on the same creature are redundant" says the same of a hundred ke
 HEADING_MIN = 0.75
 HEADING_SHARE = 0.3
 """A heading goes with another by its own words, or by this share of its rules."""
-SIBLING_WORDS = 8
-"""A shorter text has too few words to tell anything by them."""
-SIBLING_SAMPLE = 1000
-"""Units of a book, spread over it, that tell about how common its words are."""
-SIBLING_SHARE_OF_SHORTER, SIBLING_SHARE_OF_LONGER = 0.36, 0.18
-"""Weighed shares of their words that two rules left below one parent must have in common, in one order. Read in eight
-pairs of editions years apart: eleven of the thirteen links made so are right; the next below them are mostly wrong."""
-CONTAINED_WORDS, CONTAINED_SHARE = 15, 0.7
-"""Below the cutoff a text of so many words is one with another that holds more than this share of it."""
-TERM_ALIKE = 80
-"""Per cent of letters in which two glossary terms agree that are one whatever their entries say."""
-STEM = 3
-"""Letters that a word keeps whatever its ending; only terms that share such a beginning are compared."""
 SECOND_THOUGHTS = 2
 """Times that all is decided anew, each pair by what the others came to; a third time changed nothing."""
-
-_REMARK = re.compile(r"\s*\([^)]*\)")  # "Legend (Obsolete)"
 
 Candidates = set[tuple[int, int]]
 
@@ -88,7 +67,7 @@ def _match_easy(pair: Pair, scorer: Scorer) -> None:
             beside += [(other, new) for other in (old - 1, old + 1) if pair.old.is_free(other)]
             rivals = [scorer.wording(*each) for each in beside]
             if max(rivals, default=0.0) + EASY_LEAD <= score:
-                _join(pair, old, new, score, score - max(rivals, default=0.0))
+                pair.join_loosely(old, new, score, score - max(rivals, default=0.0))
                 break
 
 
@@ -110,109 +89,6 @@ def _match_again(pair: Pair, scorer: Scorer, alike: Candidates, cutoff: float) -
         pair.part(old)
     _take(pair, scorer, scores, cutoff)
     return current != {(old, pair.old.link[old]) for old in pair.loose}
-
-
-def match_contained(pair: Pair, taken: tuple[set[int], set[int]]) -> None:
-    """Link what is left where one text stands nearly whole in the other: a short rule that grew to a page.
-
-    Args:
-        pair: The sides with their links.
-        taken: Old and new positions that take part in splits and merges already.
-    """
-    for negative, old, new in pair.scores:
-        if old in taken[0] or new in taken[1] or not pair.old.link[old] == UNLINKED == pair.new.link[new]:
-            continue
-        texts = pair.old.words(old), pair.new.words(new)
-        shorter = min(map(len, texts))
-        common = LCSseq.similarity(*texts) if shorter >= CONTAINED_WORDS else 0
-        if common > CONTAINED_SHARE * shorter and (old, new) not in pair.barred:
-            _join(pair, old, new, wording_similarity(*texts), -negative)
-
-
-def match_siblings(pair: Pair, taken: tuple[set[int], set[int]]) -> None:
-    """Link what is left below one parent and shares its telling words: a sentence that was cast anew in its place.
-
-    "Second, the active player gets priority" and "Once it begins, the active player gets priority" have hardly half
-    their words in common, but those that count, and nothing else stands below that step to take their place. Words
-    weigh by how few units have them, and count where both texts have them in one order; each must be the other's best.
-
-    Args:
-        pair: The sides with their links.
-        taken: Old and new positions that take part in splits and merges already.
-    """
-    news: dict[int, list[int]] = defaultdict(list)
-    for new in pair.new.free():
-        if new not in taken[1] and len(pair.new.words(new)) >= SIBLING_WORDS:
-            news[pair.new.parents[new]].append(new)
-    scores: list[tuple[float, int, int]] = []
-    weights: _Weights | None = None
-    for old in pair.old.free():
-        parent = pair.old.parents[old]
-        if old in taken[0] or parent == UNLINKED or len(pair.old.words(old)) < SIBLING_WORDS:
-            continue
-        for new in news.get(pair.old.link[parent], ()):
-            weights = weights or _Weights(pair)
-            shares = weights.shares(old, new)
-            if max(shares) >= SIBLING_SHARE_OF_SHORTER and min(shares) >= SIBLING_SHARE_OF_LONGER:
-                scores.append((-sum(shares), old, new))
-    best_of_old: dict[int, int] = {}
-    best_of_new: dict[int, int] = {}
-    for _, old, new in sorted(scores):
-        best_of_old.setdefault(old, new)
-        best_of_new.setdefault(new, old)
-    for old, new in best_of_old.items():
-        if best_of_new[new] == old:
-            _join(pair, old, new, wording_similarity(pair.old.words(old), pair.new.words(new)), 0.0)
-
-
-class _Weights:
-    """How telling each word of two books is."""
-
-    def __init__(self, pair: Pair) -> None:
-        self.pair = pair
-        self._total = 0
-        self._seen: Counter[str] = Counter()
-        for side in (pair.old, pair.new):
-            sample = range(0, len(side), 1 + len(side) // SIBLING_SAMPLE)
-            self._total += len(sample)
-            for at in sample:
-                self._seen.update(set(side.words(at)))
-
-    def shares(self, old: int, new: int) -> tuple[float, float]:
-        """What two units have in common, in one order and by weight, as a share of each."""
-        texts = self.pair.old.words(old), self.pair.new.words(new)
-        first, second = sorted(texts)  # of equally long ones the same, whichever edition is the old one
-        codes = LCSseq.opcodes(first, second)
-        common = self._weight("".join(first[c.src_start : c.src_end] for c in codes if c.tag == "equal"))
-        return common / self._weight(texts[0]), common / self._weight(texts[1])
-
-    def _weight(self, words: str) -> float:
-        return sum(log(1 + self._total / (1 + self._seen[word])) for word in words)
-
-
-def match_terms(pair: Pair, taken: tuple[set[int], set[int]]) -> None:
-    """Link glossary entries that are left and whose terms are nearly one: "Flip a Coin" and "Flipping a Coin".
-
-    Args:
-        pair: Two glossaries with their links.
-        taken: Old and new positions that take part in splits and merges already.
-    """
-    olds, news = (
-        {at: _REMARK.sub("", fold(side.units[at].number)).lower() for at in side.free() if at not in used}
-        for side, used in zip((pair.old, pair.new), taken, strict=True)
-    )
-    index = RareIndex((new, _stems(term)) for new, term in news.items())
-    near = [(old, new) for old, term in olds.items() for new in index.nearest(_stems(term))]
-    alike = [(-fuzz.ratio(olds[old], news[new]), old, new) for old, new in near]
-    for negative, old, new in sorted(alike):
-        if -negative >= TERM_ALIKE and pair.old.link[old] == UNLINKED == pair.new.link[new]:
-            score = wording_similarity(pair.old.words(old), pair.new.words(new))
-            pair.join(old, new, "number", score, 0.0)
-            pair.loose.add(old)
-
-
-def _stems(term: str) -> frozenset[str]:
-    return frozenset(word[:STEM] for word in term.split())
 
 
 def _score(scorer: Scorer, candidates: Iterable[tuple[int, int]], cutoff: float) -> list[tuple[float, int, int]]:
@@ -239,13 +115,7 @@ def _take(pair: Pair, scorer: Scorer, scores: list[tuple[float, int, int]], cuto
             break
         if pair.old.link[old] == UNLINKED == pair.new.link[new] and (old, new) not in pair.barred:
             others = sorted((*rivals["old", old], *rivals["new", new]), reverse=True)[2:]
-            _join(pair, old, new, scorer.wording(old, new), -negative - max(others, default=0.0))
-
-
-def _join(pair: Pair, old: int, new: int, score: float, margin: float) -> None:
-    how = "number" if pair.old.numbers[old] == pair.new.numbers[new] else "wording"
-    pair.join(old, new, how, score, margin)
-    pair.loose.add(old)
+            pair.join_loosely(old, new, scorer.wording(old, new), -negative - max(others, default=0.0))
 
 
 def _acceptable(scorer: Scorer, old: int, new: int) -> bool:

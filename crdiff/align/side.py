@@ -168,6 +168,11 @@ class Pair:
         self.new.link[new] = old
         self.how[old], self.score[old], self.margin[old] = how, score, margin
 
+    def join_loosely(self, old: int, new: int, score: float, margin: float) -> None:
+        """Link two units by how alike they are; a later step may think better of it."""
+        self.join(old, new, "number" if self.old.numbers[old] == self.new.numbers[new] else "wording", score, margin)
+        self.loose.add(old)
+
     def part(self, old: int) -> None:
         """Take a link back."""
         self.new.link[self.old.link[old]] = UNLINKED
@@ -189,6 +194,15 @@ class Pair:
         if parent == UNLINKED or other == UNLINKED:
             return parent == other
         return self.old.link[parent] == other
+
+    def are_below_one(self, old: int, new: int) -> bool:
+        """Whether any rule, chapter or section above one unit is linked with one above the other."""
+        above = self.old.parents[old]
+        while above != UNLINKED:
+            if self.old.link[above] != UNLINKED and self.new.is_below(new, self.old.link[above]):
+                return True
+            above = self.old.parents[above]
+        return False
 
     def shared_children(self, old: int, new: int) -> float:
         """Share of the children, on the side that has more, that are linked with one another."""
