@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from crdiff.align.exact import link_equal
-from crdiff.align.leftovers import match_contained, match_nearby, match_terms
+from crdiff.align.leftovers import match_contained, match_nearby, match_parents, match_terms
 from crdiff.align.matching import match_rest
 from crdiff.align.side import UNLINKED, Pair, Side
 from crdiff.align.similarity import wording_similarity
@@ -13,6 +13,7 @@ from crdiff.align.splits import (
     Passage,
     find_absorbed,
     find_broken_lists,
+    find_moved_examples,
     find_moved_sentences,
     find_passages,
     find_run_in_titles,
@@ -132,8 +133,9 @@ def _align_pool(pair: Pair, cutoff: float, forced: Iterable[Link]) -> tuple[list
         changed_old, changed_new = ChangedUnits(pair, pair.old, pair.new), ChangedUnits(pair, pair.new, pair.old)
         splits = find_passages(pair.old, pair.new, changed_old)
         merges = find_passages(pair.new, pair.old, changed_new)
-    taken = {passage.taker for passage in merges}
-    merges += [passage for passage in find_absorbed(pair, changed_new) if passage.taker not in taken]
+    splits += _of_others(splits, find_moved_examples(pair.old, pair.new, changed_old))
+    merges += _of_others(merges, find_moved_examples(pair.new, pair.old, changed_new))
+    merges += _of_others(merges, find_absorbed(pair, changed_new))
     splits += find_broken_lists(pair.old, pair.new, changed_old) + find_run_in_titles(pair.old, pair.new, changed_old)
     merges += find_broken_lists(pair.new, pair.old, changed_new) + find_run_in_titles(pair.new, pair.old, changed_new)
     if cutoff <= CUTOFF:  # who asks for surer links wants no guess about what is left
@@ -142,15 +144,22 @@ def _align_pool(pair: Pair, cutoff: float, forced: Iterable[Link]) -> tuple[list
         match_left(pair, partakers)
         if not pair.old.is_glossary:
             match_nearby(pair, partakers)
+            match_parents(pair, partakers)
     moved = _fragments(pair, find_moved_sentences(pair, changed_old, changed_new))
     return _links(pair, splits, merges), moved
 
 
-def _partakers(splits: Iterable[Passage], merges: Iterable[Passage]) -> tuple[set[int], set[int]]:
-    """Old and new positions that take part in a split or merge."""
-    olds = {passage.giver for passage in splits} | {passage.taker for passage in merges}
-    news = {passage.taker for passage in splits} | {passage.giver for passage in merges}
-    return olds, news
+def _of_others(found: Sequence[Passage], more: Iterable[Passage]) -> list[Passage]:
+    """Passages whose taker has taken nothing yet."""
+    taken = {passage.taker for passage in found}
+    return [passage for passage in more if passage.taker not in taken]
+
+
+def _partakers(splits: Iterable[Passage], merges: Iterable[Passage]) -> tuple[dict[int, int], dict[int, int]]:
+    """Old and new positions that take part in a split or merge, each with one of the other side that does."""
+    pairs = [(passage.giver, passage.taker) for passage in splits]
+    pairs += [(passage.taker, passage.giver) for passage in merges]
+    return dict(pairs), {new: old for old, new in pairs}
 
 
 def _links(pair: Pair, splits: Iterable[Passage], merges: Iterable[Passage]) -> list[Link]:

@@ -10,7 +10,7 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import LCSseq
 
 from crdiff.align.candidates import RareIndex
-from crdiff.align.side import UNLINKED, Pair, Side
+from crdiff.align.side import CHILDREN_MIN, CHILDREN_SHARE, UNLINKED, Pair, Side
 from crdiff.align.similarity import wording_similarity
 from crdiff.text.fold import fold
 
@@ -21,6 +21,8 @@ REACH = 8
 SHARE_OF_SHORTER, SHARE_OF_LONGER = 0.36, 0.18
 """Weighed shares of their words that two rules left below one parent must have in common, in one order. Read in eight
 pairs of editions years apart: eleven of the thirteen links made so are right; the next below them are mostly wrong."""
+SIBLING_LEAD = 0.1
+"""What two shares count more where the rules are left below one parent."""
 SHARES_NEARBY, SHARE_MIN = 0.6, 0.1
 TELLING_WORDS, TELLING_WORDS_FOREIGN = 2.5, 4.0
 """Elsewhere nearby both shares together must come to this, each to that, and weigh as much as so many words that stand
@@ -36,8 +38,8 @@ STEM = 3
 
 _REMARK = re.compile(r"\s*\([^)]*\)")  # "Legend (Obsolete)"
 
-Taken = tuple[set[int], set[int]]
-"""Old and new positions that take part in splits and merges already."""
+Taken = tuple[dict[int, int], dict[int, int]]
+"""Old and new positions that take part in splits and merges already, each with one that it shares something with."""
 
 
 def match_contained(pair: Pair, taken: Taken) -> None:
@@ -57,6 +59,40 @@ def match_contained(pair: Pair, taken: Taken) -> None:
             pair.join_loosely(old, new, wording_similarity(*texts), -negative)
 
 
+def match_parents(pair: Pair, taken: Taken) -> None:
+    """Link what is left where most of the rules below it went: "In Play" that is called "Battlefield" now.
+
+    Args:
+        pair: The sides with their links.
+        taken: Old and new positions that take part in splits and merges already.
+    """
+    votes: Counter[tuple[int, int]] = Counter()
+    for old in pair.old.free():
+        votes.update((old, new) for new in _gone_below(pair.old, pair.new, old))
+    for new in pair.new.free():
+        seen = Counter((old, new) for old in _gone_below(pair.new, pair.old, new))
+        votes |= seen
+    shares = [
+        (-count / max(len(pair.old.children[old]), len(pair.new.children[new])), old, new)
+        for (old, new), count in votes.items()
+        if count >= CHILDREN_MIN and old not in taken[0] and new not in taken[1]
+    ]
+    for negative, old, new in sorted(shares):
+        if -negative >= CHILDREN_SHARE and pair.old.link[old] == UNLINKED == pair.new.link[new]:
+            pair.join_loosely(old, new, wording_similarity(pair.old.words(old), pair.new.words(new)), 0.0)
+
+
+def _gone_below(side: Side, other: Side, position: int) -> Iterator[int]:
+    """For each child of a unit, the free units that its counterpart stands below: its parent, or one of their kind."""
+    for child in side.children[position]:
+        above = image = side.link[child]
+        while above != UNLINKED:
+            above = other.parents[above]
+            near = above == other.parents[image] or other.units[above].kind == side.units[position].kind
+            if near and other.is_free(above):
+                yield above
+
+
 def match_nearby(pair: Pair, taken: Taken) -> None:
     """Link what is left near each other and shares its telling words: a sentence that was cast anew in its place.
 
@@ -74,7 +110,7 @@ def match_nearby(pair: Pair, taken: Taken) -> None:
     )
     scores = []
     weights: _Weights | None = None
-    for old, new in sorted(_nearby(pair, olds, news)):
+    for old, new in sorted(_nearby(pair, taken, olds, news)):
         weights = weights or _Weights(pair)
         shares, weight = weights.shared(old, new)
         below_one = pair.old.parents[old] != UNLINKED and pair.parents_agree(old, new)
@@ -82,10 +118,10 @@ def match_nearby(pair: Pair, taken: Taken) -> None:
         if (below_one and max(shares) >= SHARE_OF_SHORTER and min(shares) >= SHARE_OF_LONGER) or (
             sum(shares) >= SHARES_NEARBY and min(shares) >= SHARE_MIN and weight >= telling
         ):
-            scores.append((not below_one, -sum(shares), old, new))
+            scores.append((-sum(shares) - SIBLING_LEAD * below_one, old, new))
     best_of_old: dict[int, int] = {}
     best_of_new: dict[int, int] = {}
-    for _, _, old, new in sorted(scores):
+    for _, old, new in sorted(scores):
         best_of_old.setdefault(old, new)
         best_of_new.setdefault(new, old)
     for old, new in best_of_old.items():
@@ -93,7 +129,7 @@ def match_nearby(pair: Pair, taken: Taken) -> None:
             pair.join_loosely(old, new, wording_similarity(pair.old.words(old), pair.new.words(new)), 0.0)
 
 
-def _nearby(pair: Pair, olds: Sequence[int], news: Sequence[int]) -> set[tuple[int, int]]:
+def _nearby(pair: Pair, taken: Taken, olds: Sequence[int], news: Sequence[int]) -> set[tuple[int, int]]:
     """Pairs below one parent, and pairs that stand close to where a neighbour of either went."""
     below: dict[int, list[int]] = defaultdict(list)
     for new in news:
@@ -103,19 +139,19 @@ def _nearby(pair: Pair, olds: Sequence[int], news: Sequence[int]) -> set[tuple[i
         parent = pair.old.parents[old]
         if parent != UNLINKED and pair.old.link[parent] != UNLINKED:
             found.update((old, new) for new in below[pair.old.link[parent]])
-        found.update((old, new) for new in _within_reach(pair.old, old, news))
-    found.update((old, new) for new in news for old in _within_reach(pair.new, new, olds))
+        found.update((old, new) for new in _within_reach(pair.old, taken[0], old, news))
+    found.update((old, new) for new in news for old in _within_reach(pair.new, taken[1], new, olds))
     return found
 
 
-def _within_reach(side: Side, position: int, others: Sequence[int]) -> Iterator[int]:
-    """Those of some units of the other side that are close to where the linked unit before or after one went."""
+def _within_reach(side: Side, taken: dict[int, int], position: int, others: Sequence[int]) -> Iterator[int]:
+    """Those of some units of the other side that are close to where the unit before or after one went."""
     for step in (-1, 1):
         near = position + step
-        while side.is_free(near):
+        while side.is_free(near) and near not in taken:
             near += step
         if 0 <= near < len(side):
-            image = side.link[near]
+            image = taken[near] if side.is_free(near) else side.link[near]
             yield from others[bisect_left(others, image - REACH) : bisect_right(others, image + REACH)]
 
 

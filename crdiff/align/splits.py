@@ -7,7 +7,7 @@ from msgspec import Struct
 from rapidfuzz.distance import LCSseq
 
 from crdiff.align.candidates import RareIndex
-from crdiff.align.side import UNLINKED, Pair, Side
+from crdiff.align.side import UNLINKED, Pair, Side, word_pairs
 from crdiff.align.similarity import wording_similarity
 
 SENTENCE_SHARE = 0.6
@@ -18,6 +18,8 @@ WORDS_MIN, COVER_MIN = 6, 0.35
 """What must have travelled, in words and as a share of the free unit, within one parent or beside the partner ..."""
 FAR_WORDS_MIN, FAR_COVER_MIN = 10, 0.75
 """... and elsewhere, where boilerplate travels between keywords. A false split costs more than a missed one."""
+WHOLE_MIN = 4
+"""A shorter text is enough, with so many words, where all of it is a sentence there."""
 GAIN_WORDS_MIN, GAIN_SHARE = 10, 0.6
 """Else the taker must explain so many words that the partner does not: this share of its own and of what is left."""
 RELINK_WORDING, RELINK_LEAD = 0.85, 0.25
@@ -35,6 +37,9 @@ many words, this share of its own, between neighbours that stayed."""
 TWIN_WORDS, TWIN_WORDS_MIN = 0.5, 2
 """More than this share of the words that set a text apart from its twin must stand where both were put together, or so
 many of them, and this share of the words that came in there."""
+EXAMPLE_WORDS_MIN, EXAMPLE_MOVED, EXAMPLE_KEPT, EXAMPLE_RULE = 10, 0.85, 0.6, 0.3
+"""An example of so many words moved if it is so like one here, and like none that the partner has; elsewhere than
+nearby the rules that it is of must be alike, too, or it only serves another rule now."""
 RARE_MIN = 3
 """Rare words that a unit must share with another to have given anything to it."""
 
@@ -66,6 +71,19 @@ class ChangedUnits:
             and giving.masked(giver) != taking.masked(partner)
         ]
         self.index = RareIndex((giver, set(giving.words(giver))) for giver in self.positions)
+        self._pair = giving, taking
+        self._known = frozenset(self.positions)
+
+    def candidates(self, taker: int) -> list[int]:
+        """Those that may have given something to a free unit: by their rare words, and its nearest relatives."""
+        giving, taking = self._pair
+        found = self.index.nearest(frozenset(taking.words(taker)), least=RARE_MIN)
+        beside = (taking.linked_sibling(taker, -1), taking.linked_sibling(taker, 1), taking.parents[taker])
+        for relative in beside:
+            giver = taking.link[relative] if relative != UNLINKED else UNLINKED
+            if giver in self._known and giver not in found:
+                found.append(giver)
+        return found
 
 
 def find_passages(giving: Side, taking: Side, changed: ChangedUnits) -> list[Passage]:
@@ -76,10 +94,9 @@ def find_passages(giving: Side, taking: Side, changed: ChangedUnits) -> list[Pas
     free = taking.free()
     bids = []
     for taker in free:
-        text = taking.words(taker)
-        if len(text) < WORDS_MIN:
+        if len(taking.words(taker)) < WHOLE_MIN:
             continue
-        for giver in changed.index.nearest(frozenset(taking.words(taker)), least=RARE_MIN):
+        for giver in changed.candidates(taker):
             bid = _bid(giving, taking, giver, taker)
             if bid is not None:
                 bids.append(bid)
@@ -93,6 +110,32 @@ def find_passages(giving: Side, taking: Side, changed: ChangedUnits) -> list[Pas
             passages.append(bid)
             taken.add(bid.taker)
             given[bid.giver].update(bid.text.split("\n"))
+    return passages
+
+
+def find_moved_examples(giving: Side, taking: Side, changed: ChangedUnits) -> list[Passage]:
+    """Examples of linked units that free units of the other side have, and their partners have not.
+
+    An example is written for one rule: where it went, the rule went, though hardly a word of it may be left.
+    """
+    givers = [giver for giver in changed.positions if giving.units[giver].examples]
+    index = RareIndex((giver, word_pairs("".join(giving.examples(giver)))) for giver in givers)
+    passages = []
+    for taker in taking.free():
+        for example in taking.examples(taker):
+            alike = index.nearest(word_pairs(example)) if len(example) >= EXAMPLE_WORDS_MIN else ()
+            for giver in alike:
+                likeness = wording_similarity(giving.words(giver), taking.words(taker))
+                if likeness < EXAMPLE_RULE and not _is_near(taking, giving.link[giver], taker, giving, giver):
+                    continue
+                kept = taking.examples(giving.link[giver])
+                found = [
+                    (text, words)
+                    for text, words in zip(giving.units[giver].examples, giving.examples(giver), strict=True)
+                    if wording_similarity(words, example) >= EXAMPLE_MOVED
+                    and all(wording_similarity(words, each) < EXAMPLE_KEPT for each in kept)
+                ]
+                passages += [Passage(giver, taker, text, len(words)) for text, words in found]
     return passages
 
 
@@ -263,13 +306,15 @@ def _bid(giving: Side, taking: Side, giver: int, taker: int) -> Passage | None:
     near = _is_near(taking, partner, taker, giving, giver)
     words_min, cover_min = (WORDS_MIN, COVER_MIN) if near else (FAR_WORDS_MIN, FAR_COVER_MIN)
     taker_words, partner_words = taking.words(taker), taking.words(partner)
-    enough = max(words_min, cover_min * len(taker_words))
+    enough = max(min(words_min, len(taker_words)), cover_min * len(taker_words))
     if LCSseq.similarity(giving.words(giver), taker_words) < enough * 0.8:
         return None  # not even all sentences together would do
     texts, covered = [], 0
     for sentence, encoded in giving.sentences(giver):
         common = LCSseq.similarity(encoded, taker_words)
         kept = LCSseq.similarity(encoded, partner_words)
+        if len(taker_words) < words_min and encoded != taker_words:
+            continue
         if common >= SENTENCE_SHARE * len(encoded) and common - kept >= SENTENCE_LEAD * len(encoded):
             texts.append(sentence)
             covered += common
