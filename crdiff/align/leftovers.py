@@ -4,6 +4,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from math import log
 
 from rapidfuzz import fuzz
@@ -27,6 +28,8 @@ SHARES_NEARBY, SHARE_MIN = 0.6, 0.1
 TELLING_WORDS, TELLING_WORDS_FOREIGN = 2.5, 4.0
 """Elsewhere nearby both shares together must come to this, each to that, and weigh as much as so many words that stand
 in one unit alone; in another chapter as many more. Nineteen of 21 such links in six other pairs are right."""
+YIELD_WORDING, YIELD_SHARES, YIELD_LEAD = 0.5, 0.9, 0.35
+"""A link of texts less alike yields to a sibling whose shares come to this, and to so much more than its own."""
 SAMPLE = 400
 """Units of each book, spread over it, that tell about how common its words are."""
 CONTAINED_WORDS, CONTAINED_SHARE = 15, 0.7
@@ -104,14 +107,11 @@ def match_nearby(pair: Pair, taken: Taken) -> None:
         pair: The sides with their links.
         taken: Old and new positions that take part in splits and merges already.
     """
-    olds, news = (
-        [at for at in side.free() if at not in used and len(side.words(at)) >= NEARBY_WORDS]
-        for side, used in zip((pair.old, pair.new), taken, strict=True)
-    )
+    weights = _Weights(pair)
+    _yield_to_siblings(pair, taken, weights)
+    olds, news = (_left(side, used) for side, used in zip((pair.old, pair.new), taken, strict=True))
     scores = []
-    weights: _Weights | None = None
     for old, new in sorted(_nearby(pair, taken, olds, news)):
-        weights = weights or _Weights(pair)
         shares, weight = weights.shared(old, new)
         below_one = pair.old.parents[old] != UNLINKED and pair.parents_agree(old, new)
         telling = TELLING_WORDS if pair.are_below_one(old, new) else TELLING_WORDS_FOREIGN
@@ -126,6 +126,44 @@ def match_nearby(pair: Pair, taken: Taken) -> None:
         best_of_new.setdefault(new, old)
     for old, new in best_of_old.items():
         if best_of_new[new] == old:
+            pair.join_loosely(old, new, wording_similarity(pair.old.words(old), pair.new.words(new)), 0.0)
+
+
+def _left(side: Side, taken: dict[int, int]) -> list[int]:
+    return [at for at in side.free() if at not in taken and len(side.words(at)) >= NEARBY_WORDS]
+
+
+def _yield_to_siblings(pair: Pair, taken: Taken, weights: "_Weights") -> None:
+    """Give the counterpart of a unit that is hardly like it to a sibling that says plainly more of it.
+
+    "Second, abilities go on the stack. Third, the active player gets priority." became "Second, the active player gets
+    priority": number and place had kept the wrong one.
+    """
+    better: list[tuple[float, int, int, int]] = []
+
+    def weigh(old: int, new: int, linked: int) -> None:
+        shares, incumbent = (sum(weights.shared(*each)[0]) for each in ((old, new), (linked, pair.old.link[linked])))
+        if shares >= YIELD_SHARES and shares - incumbent >= YIELD_LEAD:
+            better.append((incumbent - shares, old, new, linked))
+
+    def is_weak(old: int) -> bool:
+        texts = pair.old.words(old), pair.new.words(pair.old.link[old])
+        return pair.score[old] < YIELD_WORDING and min(map(len, texts)) >= NEARBY_WORDS
+
+    weak_olds = [old for old in sorted(pair.loose) if is_weak(old)]
+    if not weak_olds:
+        return
+    for free in _left(pair.old, taken[0]):
+        for old in weak_olds:
+            if pair.old.parents[old] == pair.old.parents[free] != UNLINKED:
+                weigh(free, pair.old.link[old], old)
+    for free in _left(pair.new, taken[1]):
+        for old in weak_olds:
+            if pair.new.parents[pair.old.link[old]] == pair.new.parents[free] != UNLINKED:
+                weigh(old, free, old)
+    for _, old, new, linked in sorted(better):
+        if linked in pair.loose and (pair.old.is_free(old) or pair.new.is_free(new)):
+            pair.part(linked)
             pair.join_loosely(old, new, wording_similarity(pair.old.words(old), pair.new.words(new)), 0.0)
 
 
@@ -160,13 +198,17 @@ class _Weights:
 
     def __init__(self, pair: Pair) -> None:
         self.pair = pair
-        self._total = 0
-        self._seen: Counter[str] = Counter()
-        for side in (pair.old, pair.new):
+
+    @cached_property
+    def _sample(self) -> tuple[int, Counter[str]]:
+        """How many units were looked at, and in how many of them a word stands."""
+        total, seen = 0, Counter[str]()
+        for side in (self.pair.old, self.pair.new):
             sample = range(0, len(side), 1 + len(side) // SAMPLE)
-            self._total += len(sample)
+            total += len(sample)
             for at in sample:
-                self._seen.update(set(side.words(at)))
+                seen.update(set(side.words(at)))
+        return total, seen
 
     def shared(self, old: int, new: int) -> tuple[tuple[float, float], float]:
         """What two units have in common, in one order and by weight: as a share of each, and in words that are rare."""
@@ -175,10 +217,11 @@ class _Weights:
         codes = LCSseq.opcodes(first, second)
         common = self._weight("".join(first[c.src_start : c.src_end] for c in codes if c.tag == "equal"))
         shares = common / self._weight(texts[0]), common / self._weight(texts[1])
-        return shares, common / log(1 + self._total)
+        return shares, common / log(1 + self._sample[0])
 
     def _weight(self, words: str) -> float:
-        return sum(log(1 + self._total / (1 + self._seen[word])) for word in words)
+        total, seen = self._sample
+        return sum(log(1 + total / (1 + seen[word])) for word in words)
 
 
 def match_terms(pair: Pair, taken: Taken) -> None:

@@ -227,14 +227,24 @@ def relink(pair: Pair, passages: Iterable[Passage], giving: Side, taking: Side) 
             continue
         words, taken, kept = giving.words(giver), taking.words(taker), taking.words(partner)
         to_taker, to_partner = wording_similarity(words, taken), wording_similarity(words, kept)
-        if to_taker < RELINK_WORDING or to_taker - to_partner < RELINK_LEAD:
-            continue
-        if max(wording_similarity(words, kept + taken), wording_similarity(words, taken + kept)) <= to_taker:
+        belongs = to_taker >= RELINK_WORDING and to_taker - to_partner >= RELINK_LEAD
+        both = max(wording_similarity(words, kept + taken), wording_similarity(words, taken + kept))
+        if (belongs and both <= to_taker) or _is_swallowed(giving, taking, passage):
             pair.part(linked)
             joined = (giver, taker) if giving is pair.old else (taker, giver)
             pair.join(*joined, "wording", to_taker, to_taker - to_partner)
             changed = True
     return changed
+
+
+def _is_swallowed(giving: Side, taking: Side, passage: Passage) -> bool:
+    """Whether all of a unit stands in the taker, beside a partner that only resembles it: a twin that is new there."""
+    giver, taker, partner = passage.giver, passage.taker, giving.link[passage.giver]
+    if giving.numbers[giver] == taking.numbers[partner] or taking.parents[taker] != taking.parents[partner]:
+        return False
+    words = giving.words(giver)
+    whole = len(words) >= FAR_WORDS_MIN and LCSseq.similarity(words, taking.words(taker)) == len(words)
+    return whole and LCSseq.similarity(words, taking.words(partner)) < len(words)
 
 
 def find_broken_lists(giving: Side, taking: Side, changed: ChangedUnits) -> list[Passage]:
