@@ -141,10 +141,14 @@ def _align_pool(pair: Pair, cutoff: float, forced: Iterable[Link]) -> tuple[list
     if cutoff <= CUTOFF:  # who asks for surer links wants no guess about what is left
         match_left = match_terms if pair.old.is_glossary else match_contained
         partakers = _partakers(splits, merges)
+        known = frozenset(pair.how)
         match_left(pair, partakers)
         if not pair.old.is_glossary:
             match_nearby(pair, partakers)
             match_parents(pair, partakers)
+        late = ChangedUnits(pair, pair.old, pair.new, known), ChangedUnits(pair, pair.new, pair.old, known)
+        splits += _of_others(splits, find_passages(pair.old, pair.new, late[0]))
+        merges += _of_others(merges, find_passages(pair.new, pair.old, late[1]))
     moved = _fragments(pair, find_moved_sentences(pair, changed_old, changed_new))
     return _links(pair, splits, merges), moved
 

@@ -36,6 +36,8 @@ CONTAINED_WORDS, CONTAINED_SHARE = 15, 0.7
 """Below the cutoff a text of so many words is one with another that holds more than this share of it."""
 TERM_ALIKE = 80
 """Per cent of letters in which two glossary terms agree that are one whatever their entries say."""
+TERM_LIKE, ENTRY_SHARES, ENTRY_WORDS = 60, 0.4, 3.0
+"""Terms that are alike by this must share so much of their entries, and as much as so many words that are rare."""
 STEM = 3
 """Letters that a word keeps whatever its ending; only terms that share such a beginning are compared."""
 
@@ -172,7 +174,7 @@ def _nearby(pair: Pair, taken: Taken, olds: Sequence[int], news: Sequence[int]) 
     below: dict[int, list[int]] = defaultdict(list)
     for new in news:
         below[pair.new.parents[new]].append(new)
-    found = set()
+    found: set[tuple[int, int]] = set()
     for old in olds:
         parent = pair.old.parents[old]
         if parent != UNLINKED and pair.old.link[parent] != UNLINKED:
@@ -227,6 +229,8 @@ class _Weights:
 def match_terms(pair: Pair, taken: Taken) -> None:
     """Link glossary entries that are left and whose terms are nearly one: "Flip a Coin" and "Flipping a Coin".
 
+    Terms that are only alike, as "Landcycling" and "Typecycling", must be explained alike, too.
+
     Args:
         pair: Two glossaries with their links.
         taken: Old and new positions that take part in splits and merges already.
@@ -236,13 +240,20 @@ def match_terms(pair: Pair, taken: Taken) -> None:
         for side, used in zip((pair.old, pair.new), taken, strict=True)
     )
     index = RareIndex((new, _stems(term)) for new, term in news.items())
-    near = [(old, new) for old, term in olds.items() for new in index.nearest(_stems(term))]
-    alike = [(-fuzz.ratio(olds[old], news[new]), old, new) for old, new in near]
-    for negative, old, new in sorted(alike):
-        if -negative >= TERM_ALIKE and pair.old.link[old] == UNLINKED == pair.new.link[new]:
+    near = {(old, new) for old, term in olds.items() for new in index.nearest(_stems(term))}
+    near |= {(old, new) for _, old, new in pair.scores if old in olds and new in news}
+    weights = _Weights(pair)
+
+    def is_one(alike: float, old: int, new: int) -> bool:
+        if alike >= TERM_ALIKE or alike < TERM_LIKE or not pair.old.words(old) or not pair.new.words(new):
+            return alike >= TERM_ALIKE
+        shares, weight = weights.shared(old, new)
+        return sum(shares) >= ENTRY_SHARES and weight >= ENTRY_WORDS
+
+    for negative, old, new in sorted((-fuzz.ratio(olds[old], news[new]), old, new) for old, new in near):
+        if pair.old.link[old] == UNLINKED == pair.new.link[new] and is_one(-negative, old, new):
             score = wording_similarity(pair.old.words(old), pair.new.words(new))
-            pair.join(old, new, "number", score, 0.0)
-            pair.loose.add(old)
+            pair.join_loosely(old, new, score, 0.0)
 
 
 def _stems(term: str) -> frozenset[str]:

@@ -1,7 +1,7 @@
 """Splits and merges: sentences of a linked unit that a free unit explains better than the partner does."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from msgspec import Struct
 from rapidfuzz.distance import LCSseq
@@ -59,24 +59,31 @@ class ChangedUnits:
     """The linked units of one side whose words differ from their partner's: only they can have given any away.
 
     Links that a person decided are left as they are.
+
+    Args:
+        pair: The sides with their links.
+        giving: The side of these units.
+        taking: The other side.
+        apart_from: Old positions whose links are left out.
     """
 
-    def __init__(self, pair: Pair, giving: Side, taking: Side) -> None:
+    def __init__(self, pair: Pair, giving: Side, taking: Side, apart_from: Collection[int] = ()) -> None:
         self.positions = [
             giver
             for giver, partner in enumerate(giving.link)
             if partner != UNLINKED
+            and (giver if giving is pair.old else partner) not in apart_from
             and pair.how[giver if giving is pair.old else partner] != "forced"
             and giving.units[giver].text != taking.units[partner].text
             and giving.masked(giver) != taking.masked(partner)
         ]
         self.index = RareIndex((giver, set(giving.words(giver))) for giver in self.positions)
-        self._pair = giving, taking
+        self._taking = taking
         self._known = frozenset(self.positions)
 
     def candidates(self, taker: int) -> list[int]:
         """Those that may have given something to a free unit: by their rare words, and its nearest relatives."""
-        giving, taking = self._pair
+        taking = self._taking
         found = self.index.nearest(frozenset(taking.words(taker)), least=RARE_MIN)
         beside = (taking.linked_sibling(taker, -1), taking.linked_sibling(taker, 1), taking.parents[taker])
         for relative in beside:
