@@ -126,18 +126,18 @@ def _align_pool(pair: Pair, cutoff: float, forced: Iterable[Link]) -> tuple[list
     if pair.old.free() or pair.new.free():
         match_rest(pair, cutoff)
     changed_old, changed_new = ChangedUnits(pair, pair.old, pair.new), ChangedUnits(pair, pair.new, pair.old)
-    splits = find_passages(pair.old, pair.new, changed_old)
-    merges = find_passages(pair.new, pair.old, changed_new)
+    splits = find_passages(changed_old)
+    merges = find_passages(changed_new)
     relinked = relink(pair, splits, pair.old, pair.new), relink(pair, merges, pair.new, pair.old)
     if any(relinked):
         changed_old, changed_new = ChangedUnits(pair, pair.old, pair.new), ChangedUnits(pair, pair.new, pair.old)
-        splits = find_passages(pair.old, pair.new, changed_old)
-        merges = find_passages(pair.new, pair.old, changed_new)
-    splits += _of_others(splits, find_moved_examples(pair.old, pair.new, changed_old))
-    merges += _of_others(merges, find_moved_examples(pair.new, pair.old, changed_new))
+        splits = find_passages(changed_old)
+        merges = find_passages(changed_new)
+    splits += _of_others(splits, find_moved_examples(changed_old))
+    merges += _of_others(merges, find_moved_examples(changed_new))
     merges += _of_others(merges, find_absorbed(pair, changed_new))
-    splits += find_broken_lists(pair.old, pair.new, changed_old) + find_run_in_titles(pair.old, pair.new, changed_old)
-    merges += find_broken_lists(pair.new, pair.old, changed_new) + find_run_in_titles(pair.new, pair.old, changed_new)
+    splits += find_broken_lists(changed_old) + find_run_in_titles(changed_old)
+    merges += find_broken_lists(changed_new) + find_run_in_titles(changed_new)
     if cutoff <= CUTOFF:  # who asks for surer links wants no guess about what is left
         match_left = match_terms if pair.old.is_glossary else match_contained
         partakers = _partakers(splits, merges)
@@ -147,8 +147,8 @@ def _align_pool(pair: Pair, cutoff: float, forced: Iterable[Link]) -> tuple[list
             match_nearby(pair, partakers)
             match_parents(pair, partakers)
         late = ChangedUnits(pair, pair.old, pair.new, known), ChangedUnits(pair, pair.new, pair.old, known)
-        splits += _of_others(splits, find_passages(pair.old, pair.new, late[0]))
-        merges += _of_others(merges, find_passages(pair.new, pair.old, late[1]))
+        splits += _of_others(splits, find_passages(late[0]))
+        merges += _of_others(merges, find_passages(late[1]))
     moved = _fragments(pair, find_moved_sentences(pair, changed_old, changed_new))
     return _links(pair, splits, merges), moved
 

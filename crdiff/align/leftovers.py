@@ -195,11 +195,12 @@ def _within_reach(side: Side, taken: dict[int, int], position: int, others: Sequ
             yield from others[bisect_left(others, image - REACH) : bisect_right(others, image + REACH)]
 
 
-class _Weights:
-    """How telling each word of two books is."""
+class _Weights(dict[str, float]):
+    """How telling each word of two books is: the fewer units have it, the more."""
 
     def __init__(self, pair: Pair) -> None:
         self.pair = pair
+        self._sides: tuple[dict[int, float], dict[int, float]] = ({}, {})
 
     @cached_property
     def _sample(self) -> tuple[int, Counter[str]]:
@@ -212,18 +213,29 @@ class _Weights:
                 seen.update(set(side.words(at)))
         return total, seen
 
+    def __missing__(self, word: str) -> float:
+        total, seen = self._sample
+        weight = self[word] = log(1 + total / (1 + seen[word]))
+        return weight
+
     def shared(self, old: int, new: int) -> tuple[tuple[float, float], float]:
         """What two units have in common, in one order and by weight: as a share of each, and in words that are rare."""
         texts = self.pair.old.words(old), self.pair.new.words(new)
         first, second = sorted(texts)  # of equally long ones the same, whichever edition is the old one
         codes = LCSseq.opcodes(first, second)
-        common = self._weight("".join(first[c.src_start : c.src_end] for c in codes if c.tag == "equal"))
-        shares = common / self._weight(texts[0]), common / self._weight(texts[1])
+        common = self._weight("".join([first[c.src_start : c.src_end] for c in codes if c.tag == "equal"]))
+        shares = common / self._whole(0, old), common / self._whole(1, new)
         return shares, common / log(1 + self._sample[0])
 
+    def _whole(self, side: int, position: int) -> float:
+        found = self._sides[side].get(position)
+        if found is None:
+            words = (self.pair.new if side else self.pair.old).words(position)
+            found = self._sides[side][position] = self._weight(words)
+        return found
+
     def _weight(self, words: str) -> float:
-        total, seen = self._sample
-        return sum(log(1 + total / (1 + seen[word])) for word in words)
+        return sum(map(self.__getitem__, words))
 
 
 def match_terms(pair: Pair, taken: Taken) -> None:

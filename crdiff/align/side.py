@@ -129,15 +129,34 @@ class Side:
             parent = self.parents[parent]
         return parent == ancestor != UNLINKED
 
-    def linked_sibling(self, position: int, step: int) -> int:
-        """The nearest sibling before (-1) or after (+1) that has a counterpart."""
-        row = self.siblings(position)
-        place = self.place(position) + step
-        while 0 <= place < len(row):
-            if self.link[row[place]] != UNLINKED:
-                return row[place]
-            place += step
-        return UNLINKED
+
+class Neighbours:
+    """The nearest siblings that have a counterpart, found a row at a time and remembered; links must not change."""
+
+    def __init__(self, side: Side) -> None:
+        self._side = side
+        self._found: dict[int, tuple[int, int]] = {}
+
+    def __getitem__(self, position: int) -> tuple[int, int]:
+        """The linked sibling before a unit and the one after it."""
+        found = self._found.get(position)
+        if found is None:
+            self._find(self._side.siblings(position))
+            found = self._found[position]
+        return found
+
+    def _find(self, row: Sequence[int]) -> None:
+        link, before = self._side.link, []
+        last = UNLINKED
+        for position in row:
+            before.append(last)
+            if link[position] != UNLINKED:
+                last = position
+        last = UNLINKED
+        for position, first in zip(reversed(row), reversed(before), strict=True):
+            self._found[position] = first, last
+            if link[position] != UNLINKED:
+                last = position
 
 
 def word_pairs(words: str) -> frozenset[str]:

@@ -2,7 +2,7 @@
 
 from rapidfuzz.distance import LCSseq
 
-from crdiff.align.side import UNLINKED, Pair
+from crdiff.align.side import UNLINKED, Neighbours, Pair
 
 SAME_NUMBER = 0.08
 SAME_PARENT = 0.08
@@ -30,7 +30,7 @@ class Scorer:
     def __init__(self, pair: Pair) -> None:
         self.pair = pair
         self._wording: dict[tuple[int, int], float] = {}
-        self._neighbours: tuple[dict[int, tuple[int, int]], dict[int, tuple[int, int]]] = ({}, {})
+        self.refresh()
 
     def wording(self, old: int, new: int) -> float:
         """Similarity of the words alone, 0 to 1: 0.8 by common subsequence over both, 0.2 over the shorter."""
@@ -58,7 +58,7 @@ class Scorer:
             elif pair.old.link[parent] != UNLINKED or pair.new.link[other] != UNLINKED:
                 score += OTHER_PARENT
         related = parent != UNLINKED and pair.old.link[parent] == other
-        for near, far in zip(self._linked_siblings(0, old), self._linked_siblings(1, new), strict=True):
+        for near, far in zip(self._beside[0][old], self._beside[1][new], strict=True):
             if near == far == UNLINKED:
                 score += SAME_EDGE if related else 0.0
             elif near != UNLINKED and pair.old.link[near] == far:
@@ -128,15 +128,7 @@ class Scorer:
 
     def refresh(self) -> None:
         """Forget what depends on the links; to be called when some were added."""
-        self._neighbours = ({}, {})
-
-    def _linked_siblings(self, side: int, position: int) -> tuple[int, int]:
-        found = self._neighbours[side].get(position)
-        if found is None:
-            units = self.pair.new if side else self.pair.old
-            found = units.linked_sibling(position, -1), units.linked_sibling(position, 1)
-            self._neighbours[side][position] = found
-        return found
+        self._beside = Neighbours(self.pair.old), Neighbours(self.pair.new)
 
     def total(self, old: int, new: int) -> float | None:
         """The whole score of a pair; None where neither words nor children nor examples can speak for it."""

@@ -2,12 +2,13 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
+from math import ceil
 
 from msgspec import Struct
 from rapidfuzz.distance import LCSseq
 
 from crdiff.align.candidates import RareIndex
-from crdiff.align.side import UNLINKED, Pair, Side, word_pairs
+from crdiff.align.side import UNLINKED, Neighbours, Pair, Side, word_pairs
 from crdiff.align.similarity import wording_similarity
 
 SENTENCE_SHARE = 0.6
@@ -78,33 +79,33 @@ class ChangedUnits:
             and giving.masked(giver) != taking.masked(partner)
         ]
         self.index = RareIndex((giver, set(giving.words(giver))) for giver in self.positions)
-        self._taking = taking
+        self.giving, self.taking = giving, taking
+        self.beside = Neighbours(taking)
         self._known = frozenset(self.positions)
 
     def candidates(self, taker: int) -> list[int]:
         """Those that may have given something to a free unit: by their rare words, and its nearest relatives."""
-        taking = self._taking
+        taking = self.taking
         found = self.index.nearest(frozenset(taking.words(taker)), least=RARE_MIN)
-        beside = (taking.linked_sibling(taker, -1), taking.linked_sibling(taker, 1), taking.parents[taker])
-        for relative in beside:
+        for relative in (*self.beside[taker], taking.parents[taker]):
             giver = taking.link[relative] if relative != UNLINKED else UNLINKED
             if giver in self._known and giver not in found:
                 found.append(giver)
         return found
 
 
-def find_passages(giving: Side, taking: Side, changed: ChangedUnits) -> list[Passage]:
+def find_passages(changed: ChangedUnits) -> list[Passage]:
     """Sentences of linked units that free units of the other side took over.
 
     With old as the giving side these are splits; with new as the giving side, merges seen backwards.
     """
-    free = taking.free()
+    taking = changed.taking
     bids = []
-    for taker in free:
+    for taker in taking.free():
         if len(taking.words(taker)) < WHOLE_MIN:
             continue
         for giver in changed.candidates(taker):
-            bid = _bid(giving, taking, giver, taker)
+            bid = _bid(changed, giver, taker)
             if bid is not None:
                 bids.append(bid)
     bids.sort(key=lambda bid: (-bid.words, bid.taker, bid.giver))
@@ -120,11 +121,12 @@ def find_passages(giving: Side, taking: Side, changed: ChangedUnits) -> list[Pas
     return passages
 
 
-def find_moved_examples(giving: Side, taking: Side, changed: ChangedUnits) -> list[Passage]:
+def find_moved_examples(changed: ChangedUnits) -> list[Passage]:
     """Examples of linked units that free units of the other side have, and their partners have not.
 
     An example is written for one rule: where it went, the rule went, though hardly a word of it may be left.
     """
+    giving, taking = changed.giving, changed.taking
     givers = [giver for giver in changed.positions if giving.units[giver].examples]
     index = RareIndex((giver, word_pairs("".join(giving.examples(giver)))) for giver in givers)
     passages = []
@@ -133,7 +135,7 @@ def find_moved_examples(giving: Side, taking: Side, changed: ChangedUnits) -> li
             alike = index.nearest(word_pairs(example)) if len(example) >= EXAMPLE_WORDS_MIN else ()
             for giver in alike:
                 likeness = wording_similarity(giving.words(giver), taking.words(taker))
-                if likeness < EXAMPLE_RULE and not _is_near(taking, giving.link[giver], taker, giving, giver):
+                if likeness < EXAMPLE_RULE and not _is_near(changed, giver, taker):
                     continue
                 kept = taking.examples(giving.link[giver])
                 found = [
@@ -158,7 +160,7 @@ def find_absorbed(pair: Pair, changed: ChangedUnits) -> list[Passage]:
         words = old.words(taker)
         for giver in changed.index.nearest(frozenset(words)):
             partner = new.link[giver]
-            beside = sum(_stands_beside(pair, taker, giver, step) for step in (-1, 1))
+            beside = sum(_went_beside(pair, sibling, giver) for sibling in changed.beside[taker])
             if old.parents[partner] != old.parents[taker] and not beside:
                 continue
             told = LCSseq.similarity(new.words(giver), old.words(partner))
@@ -184,10 +186,9 @@ def _is_generalised(one: str, other: str, both: str) -> bool:
     return taken > TWIN_WORDS * len(apart) or taken >= max(TWIN_WORDS_MIN, TWIN_WORDS * len(added))
 
 
-def _stands_beside(pair: Pair, taker: int, giver: int, step: int) -> bool:
-    """Whether the nearest linked sibling of an old unit went to the parent of a new one."""
-    sibling = pair.old.linked_sibling(taker, step)
-    return sibling != UNLINKED and pair.new.is_below(pair.old.link[sibling], pair.new.parents[giver])
+def _went_beside(pair: Pair, old: int, new: int) -> bool:
+    """Whether a linked old unit went to the parent of a new one."""
+    return old != UNLINKED and pair.new.is_below(pair.old.link[old], pair.new.parents[new])
 
 
 def find_moved_sentences(pair: Pair, changed_old: ChangedUnits, changed_new: ChangedUnits) -> list[Passage]:
@@ -254,11 +255,12 @@ def _is_swallowed(giving: Side, taking: Side, passage: Passage) -> bool:
     return whole and LCSseq.similarity(words, taking.words(partner)) < len(words)
 
 
-def find_broken_lists(giving: Side, taking: Side, changed: ChangedUnits) -> list[Passage]:
+def find_broken_lists(changed: ChangedUnits) -> list[Passage]:
     """Units that were broken up into several free ones, each of which holds little but a piece of it.
 
     "There are three meld pairs: A and B; C and D; and E and F." became a rule and a subrule for each pair.
     """
+    giving, taking = changed.giving, changed.taking
     passages = []
     free = [taker for taker in taking.free() if len(taking.words(taker)) >= PIECE_WORDS_MIN]
     index = RareIndex((taker, set(taking.words(taker))) for taker in free)
@@ -295,11 +297,12 @@ def find_broken_lists(giving: Side, taking: Side, changed: ChangedUnits) -> list
     return passages
 
 
-def find_run_in_titles(giving: Side, taking: Side, changed: ChangedUnits) -> list[Passage]:
+def find_run_in_titles(changed: ChangedUnits) -> list[Passage]:
     """Titles of free units that stand before the text of a subrule of theirs, under the same number.
 
     "100.1. Tides" and "100.1a A ship sails." became "100.1. Tides. A ship sails."
     """
+    giving, taking = changed.giving, changed.taking
     passages = []
     givers = set(changed.positions)
     for taker in taking.free():
@@ -315,16 +318,17 @@ def _is_piece(giving: Side, taking: Side, giver: int, taker: int) -> bool:
     piece = taking.words(taker)
     if PIECE_SHARE * len(piece) > len(giving.words(giver)):
         return False
-    return bool(LCSseq.similarity(giving.words(giver), piece) >= PIECE_SHARE * len(piece))
+    return bool(LCSseq.similarity(giving.words(giver), piece, score_cutoff=ceil(PIECE_SHARE * len(piece))))
 
 
-def _bid(giving: Side, taking: Side, giver: int, taker: int) -> Passage | None:
+def _bid(changed: ChangedUnits, giver: int, taker: int) -> Passage | None:
+    giving, taking = changed.giving, changed.taking
     partner = giving.link[giver]
-    near = _is_near(taking, partner, taker, giving, giver)
+    near = _is_near(changed, giver, taker)
     words_min, cover_min = (WORDS_MIN, COVER_MIN) if near else (FAR_WORDS_MIN, FAR_COVER_MIN)
     taker_words, partner_words = taking.words(taker), taking.words(partner)
     enough = max(min(words_min, len(taker_words)), cover_min * len(taker_words))
-    if LCSseq.similarity(giving.words(giver), taker_words) < enough * 0.8:
+    if not LCSseq.similarity(giving.words(giver), taker_words, score_cutoff=ceil(enough * 0.8)):
         return None  # not even all sentences together would do
     texts, covered = [], 0
     for sentence, encoded in giving.sentences(giver):
@@ -351,9 +355,11 @@ def _gain(giver: str, taker: str, partner: str) -> int:
     return int(both - LCSseq.similarity(giver, partner))
 
 
-def _is_near(taking: Side, partner: int, taker: int, giving: Side, giver: int) -> bool:
+def _is_near(changed: ChangedUnits, giver: int, taker: int) -> bool:
     """Whether the taker stands with the partner: child, sibling, under the counterpart of the giver's parent, or among
     units that went to where the giver is."""
+    giving, taking = changed.giving, changed.taking
+    partner = giving.link[giver]
     parent = taking.parents[taker]
     if parent == partner or parent == taking.parents[partner] or taking.parents[partner] == taker:
         return True
@@ -361,6 +367,5 @@ def _is_near(taking: Side, partner: int, taker: int, giving: Side, giver: int) -
     if above == UNLINKED:
         return False
     return parent == giving.link[above] != UNLINKED or any(
-        beside != UNLINKED and giving.is_below(taking.link[beside], above)
-        for beside in (taking.linked_sibling(taker, -1), taking.linked_sibling(taker, 1))
+        beside != UNLINKED and giving.is_below(taking.link[beside], above) for beside in changed.beside[taker]
     )
