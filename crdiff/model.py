@@ -4,6 +4,7 @@ Every unit has a name (`702.19b`, `glossary:Trample`, `introduction:3`, `702.175
 every report refers to units by it.
 """
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Literal
 
@@ -146,6 +147,15 @@ class Edition(Struct, frozen=True, kw_only=True, dict=True):
             return self.count("subsection") == 0 and self.count("rule") == 1
         sections = [self.scheme.key(unit.number) for unit in self.units if unit.kind == "section"]
         return not any(key is not None and key[0] <= 1 for key in sections)
+
+    def whole_text(self, names: Iterable[UnitName]) -> str:
+        """What units say, a paragraph a line, examples behind their rule; of a glossary entry with its term."""
+        parts: list[str] = []
+        for name in names:
+            unit = self.by_name.get(name)
+            if unit is not None:
+                parts += [unit.number if unit.kind == "glossary" else "", unit.text, *unit.examples]
+        return "\n".join(part for part in parts if part)
 
     def count(self, *kinds: UnitKind) -> int:
         return sum(unit.kind in kinds for unit in self.units)

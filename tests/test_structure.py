@@ -39,6 +39,8 @@ HOMES = {
     "mwparserfromhell": {"sources/wikitext.py"},
     "markdown_it": {"sources/markdown.py", "render/markup.py"},
     "icu4py": {"text/dictionary.py"},
+    "cydifflib": {"text/sequences.py"},
+    "difflib": {"text/sequences.py"},
 }
 
 

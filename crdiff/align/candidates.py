@@ -17,12 +17,20 @@ PLACES = 1 << 32
 
 
 class RareIndex:
-    """Finds the units that share rare things with a text: pairs of neighbouring words, or words."""
+    """Finds the units that share rare things with a text: pairs of neighbouring words, or words.
 
-    def __init__(self, entries: Iterable[tuple[int, Iterable[str]]]) -> None:
+    Args:
+        entries: Units, each with its things.
+        asked: Those that will be asked for, where that is known: the rest is left out.
+    """
+
+    def __init__(
+        self, entries: Iterable[tuple[int, frozenset[str]]], asked: Iterable[frozenset[str]] | None = None
+    ) -> None:
         units: dict[str, list[int]] = defaultdict(list)
+        wanted = None if asked is None else frozenset(chain.from_iterable(asked))
         for position, things in entries:
-            for each in things:
+            for each in things if wanted is None else things & wanted:
                 units[each].append(position)
         self._units = {each: found for each, found in units.items() if len(found) <= RARE}
 
@@ -35,17 +43,18 @@ class RareIndex:
         return [each % PLACES for each in ranked[:best]]
 
 
-def _index_of_pairs(side: Side, positions: Iterable[int]) -> RareIndex:
-    return RareIndex((position, side.word_pairs(position)) for position in positions)
-
-
 def by_wording(pair: Pair, old_free: list[int], new_free: list[int]) -> set[tuple[int, int]]:
     """Pairs of free units that share rare words, seen from the side that has fewer: each of them must find its own."""
     if len(old_free) <= len(new_free):
-        index = _index_of_pairs(pair.new, new_free)
-        return {(old, new) for old in old_free for new in index.nearest(pair.old.word_pairs(old))}
-    index = _index_of_pairs(pair.old, old_free)
-    return {(old, new) for new in new_free for old in index.nearest(pair.new.word_pairs(new))}
+        return set(_nearest(pair.old, old_free, pair.new, new_free))
+    return {(old, new) for new, old in _nearest(pair.new, new_free, pair.old, old_free)}
+
+
+def _nearest(side: Side, free: list[int], other: Side, others: list[int]) -> Iterator[tuple[int, int]]:
+    asked = [side.word_pairs(position) for position in free]
+    index = RareIndex(((position, other.word_pairs(position)) for position in others), asked)
+    for position, things in zip(free, asked, strict=True):
+        yield from ((position, near) for near in index.nearest(things))
 
 
 def by_examples(pair: Pair, old_free: list[int], new_free: list[int]) -> set[tuple[int, int]]:

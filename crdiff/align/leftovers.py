@@ -210,7 +210,7 @@ class _Weights(dict[str, float]):
             sample = range(0, len(side), 1 + len(side) // SAMPLE)
             total += len(sample)
             for at in sample:
-                seen.update(set(side.words(at)))
+                seen.update(side.word_set(at))
         return total, seen
 
     def __missing__(self, word: str) -> float:

@@ -36,6 +36,7 @@ class Side:
         """Position of the counterpart on the other side."""
         self._words: list[str | None] = [None] * len(units)
         self._word_pairs: list[frozenset[str] | None] = [None] * len(units)
+        self._word_sets: dict[int, frozenset[str]] = {}
         self._sentences: dict[int, list[tuple[str, str]]] = {}
         self._siblings: dict[int, int] = {}
         self._cited: dict[int, frozenset[int]] = {}
@@ -83,6 +84,13 @@ class Side:
         found = self._word_pairs[position]
         if found is None:
             found = self._word_pairs[position] = word_pairs(self.words(position))
+        return found
+
+    def word_set(self, position: int) -> frozenset[str]:
+        """The different words of a unit."""
+        found = self._word_sets.get(position)
+        if found is None:
+            found = self._word_sets[position] = frozenset(self.words(position))
         return found
 
     def sentences(self, position: int) -> list[tuple[str, str]]:

@@ -78,7 +78,7 @@ class ChangedUnits:
             and giving.units[giver].text != taking.units[partner].text
             and giving.masked(giver) != taking.masked(partner)
         ]
-        self.index = RareIndex((giver, set(giving.words(giver))) for giver in self.positions)
+        self.index = RareIndex((giver, giving.word_set(giver)) for giver in self.positions)
         self.giving, self.taking = giving, taking
         self.beside = Neighbours(taking)
         self._known = frozenset(self.positions)
@@ -86,7 +86,7 @@ class ChangedUnits:
     def candidates(self, taker: int) -> list[int]:
         """Those that may have given something to a free unit: by their rare words, and its nearest relatives."""
         taking = self.taking
-        found = self.index.nearest(frozenset(taking.words(taker)), least=RARE_MIN)
+        found = self.index.nearest(taking.word_set(taker), least=RARE_MIN)
         for relative in (*self.beside[taker], taking.parents[taker]):
             giver = taking.link[relative] if relative != UNLINKED else UNLINKED
             if giver in self._known and giver not in found:
@@ -101,7 +101,7 @@ def find_passages(changed: ChangedUnits) -> list[Passage]:
     """
     taking = changed.taking
     bids = []
-    for taker in taking.free():
+    for taker in taking.free() if changed.positions else ():
         if len(taking.words(taker)) < WHOLE_MIN:
             continue
         for giver in changed.candidates(taker):
@@ -158,7 +158,7 @@ def find_absorbed(pair: Pair, changed: ChangedUnits) -> list[Passage]:
     passages = []
     for taker in old.free():
         words = old.words(taker)
-        for giver in changed.index.nearest(frozenset(words)):
+        for giver in changed.index.nearest(old.word_set(taker)):
             partner = new.link[giver]
             beside = sum(_went_beside(pair, sibling, giver) for sibling in changed.beside[taker])
             if old.parents[partner] != old.parents[taker] and not beside:
@@ -263,7 +263,7 @@ def find_broken_lists(changed: ChangedUnits) -> list[Passage]:
     giving, taking = changed.giving, changed.taking
     passages = []
     free = [taker for taker in taking.free() if len(taking.words(taker)) >= PIECE_WORDS_MIN]
-    index = RareIndex((taker, set(taking.words(taker))) for taker in free)
+    index = RareIndex((taker, taking.word_set(taker)) for taker in free)
     below: dict[int, list[int]] = defaultdict(list)
     for taker in free:
         below[taking.parents[taker]].append(taker)
@@ -274,7 +274,7 @@ def find_broken_lists(changed: ChangedUnits) -> list[Passage]:
         if partner != UNLINKED:  # the pieces stand below the partner or beside it
             near, told = below[partner] + below[taking.parents[partner]], taking.words(partner)
         else:
-            near, told = index.nearest(frozenset(giving.words(giver)), PIECES_MAX, RARE_MIN), ""
+            near, told = index.nearest(giving.word_set(giver), PIECES_MAX, RARE_MIN), ""
         if len(near) < PIECES_MIN:
             continue
         left = len(giving.words(giver)) - LCSseq.similarity(giving.words(giver), told)

@@ -21,6 +21,7 @@ from crdiff.model import (
     ListGrowth,
     NumberFacet,
     Place,
+    ReferenceChange,
     TextFacet,
     Unit,
     WordingOp,
@@ -158,28 +159,10 @@ class Builder:
     def _change(self, link: Link, number: NumberFacet, text: TextFacet, block: int | None) -> Change:
         olds, news = self._units(link)
         first = (news or olds)[0]
-        wording: tuple[WordingOp, ...] = ()
-        lists: tuple[ListGrowth, ...] = ()
-        examples: tuple[ExampleChange, ...] = ()
-        if olds and news and text not in ("same", "-"):
-            before, after = _joined(olds), _joined(news)
-            if before != after:
-                wording = (compare_typography if text == "typographic" else compare_wording)(before, after)
-            if text == "reworded" and first.kind not in ("introduction", "credits") and touches_comma(wording):
-                lists = compare_lists(before, after, self.language)
-                wording = compare_wording(before, after, in_list=True) if lists else wording
-            examples = self._examples(olds, news)
-        judged = []
-        cites = first.kind not in ("introduction", "credits")  # they name numbers to tell how rules are numbered
-        if (
-            self.judge
-            and cites
-            and olds
-            and news
-            and (text not in ("same", "typographic") or self.judge.is_suspect(link.new))
-        ):
-            judged = self.judge.judge(olds, news)
         is_glossary = first.kind == "glossary"
+        both = bool(olds and news)
+        is_told = first.kind not in ("introduction", "credits")
+        wording, lists = self._wording(olds, news, text, with_lists=is_told) if both else ((), ())
         return Change(
             unit=first.kind,
             old=link.old,
@@ -190,21 +173,47 @@ class Builder:
             score=round(link.score, 4),
             margin=round(link.margin, 4),
             matched_by=link.matched_by,
-            old_text=tuple(unit.text for unit in olds),
-            new_text=tuple(unit.text for unit in news),
-            old_terms=tuple(unit.number for unit in olds if is_glossary),
-            new_terms=tuple(unit.number for unit in news if is_glossary),
+            old_text=tuple([unit.text for unit in olds]),
+            new_text=tuple([unit.text for unit in news]),
+            old_terms=tuple([unit.number for unit in olds]) if is_glossary else (),
+            new_terms=tuple([unit.number for unit in news]) if is_glossary else (),
             wording=wording,
             lists=lists,
-            references=reference_changes(judged),
-            examples=examples,
+            # The introduction names numbers to tell how rules are numbered.
+            references=self._references(link, olds, news, text) if both and is_told else (),
+            examples=self._examples(olds, news) if both and text not in ("same", "-") else (),
             fragments=link.fragments,
-            moved_sentences=tuple(each for each in self.moved if each.old in link.old or each.new in link.new),
+            moved_sentences=self._moved(link) if both and self.moved else (),
             block=block,
             old_places=tuple(map(_place, olds)),
             new_places=tuple(map(_place, news)),
             rivals=link.rivals,
         )
+
+    def _wording(
+        self, olds: list[Unit], news: list[Unit], text: TextFacet, *, with_lists: bool
+    ) -> tuple[tuple[WordingOp, ...], tuple[ListGrowth, ...]]:
+        """The wording of a change, and the lists that grew or shrank in it."""
+        before, after = _joined(olds), _joined(news)
+        if text in ("same", "-") or before == after:
+            return (), ()
+        wording = (compare_typography if text == "typographic" else compare_wording)(before, after)
+        lists: tuple[ListGrowth, ...] = ()
+        if text == "reworded" and with_lists and touches_comma(wording):
+            lists = compare_lists(before, after, self.language)
+            wording = compare_wording(before, after, in_list=True) if lists else wording
+        return wording, lists
+
+    def _references(
+        self, link: Link, olds: list[Unit], news: list[Unit], text: TextFacet
+    ) -> tuple[ReferenceChange, ...]:
+        if self.judge and (text not in ("same", "typographic") or self.judge.is_suspect(link.new)):
+            return reference_changes(self.judge.judge(olds, news))
+        return ()
+
+    def _moved(self, link: Link) -> tuple[Fragment, ...]:
+        """The sentences that left a link or came to it."""
+        return tuple([each for each in self.moved if each.old in link.old or each.new in link.new])
 
     def _examples(self, olds: list[Unit], news: list[Unit]) -> tuple[ExampleChange, ...]:
         """The examples that differ, paired by equal text first and then in order."""

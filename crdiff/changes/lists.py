@@ -1,7 +1,6 @@
 """Comma lists compared as sets: what joined, what left."""
 
 import re
-from difflib import SequenceMatcher
 from itertools import product
 
 from msgspec import Struct
@@ -12,6 +11,7 @@ from crdiff.languages import Language
 from crdiff.model import ListGrowth, WordingOp
 from crdiff.text.fold import fold
 from crdiff.text.sentences import sentences
+from crdiff.text.sequences import SequenceMatcher
 
 ITEMS_MIN = 3
 """Fewer items make an enumeration in passing, not a list."""

@@ -3,7 +3,6 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from difflib import SequenceMatcher
 from functools import cache, cached_property
 from itertools import accumulate
 
@@ -13,6 +12,7 @@ from crdiff.languages import LANGUAGES
 from crdiff.model import Edition, Link, Reference, ReferenceChange, ReferenceStatus, StaleReference, Unit
 from crdiff.parsing.references import dangling_numbers, unit_references
 from crdiff.text.fold import fold
+from crdiff.text.sequences import SequenceMatcher
 
 
 class Judged(Struct, frozen=True):
@@ -200,4 +200,4 @@ def _plain(reference: Reference) -> str:
 
 def reference_changes(judged: Iterable[Judged]) -> tuple[ReferenceChange, ...]:
     """What a change reports of them."""
-    return tuple(ReferenceChange(old=each.old, new=each.new, status=each.status) for each in judged)
+    return tuple([ReferenceChange(old=each.old, new=each.new, status=each.status) for each in judged])

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from difflib import SequenceMatcher
 
 from rapidfuzz.distance import LCSseq
 
 from crdiff.model import WordingOp
+from crdiff.text.sequences import SequenceMatcher
 from crdiff.text.tokens import Token, tokenise
 
 ISLAND_WORDS = 1

@@ -34,19 +34,6 @@ DRIFT_COLUMNS = (
 )
 
 
-def unit_text(edition: Edition, names: Iterable[UnitName]) -> str:
-    """What units say, a paragraph a line, examples behind their rule; of a glossary entry with its term."""
-    parts: list[str] = []
-    for name in names:
-        unit = edition.by_name.get(name)
-        if unit is None:
-            continue
-        if unit.kind == "glossary":
-            parts.append(unit.number)
-        parts += [unit.text, *unit.examples]
-    return "\n".join(part for part in parts if part)
-
-
 def _names(names: Sequence[UnitName]) -> str:
     return "+".join(names) or "-"
 
@@ -77,14 +64,14 @@ def render_bitext(bitext: Bitext) -> str:
         mark = " " if segment.sure or not (segment.source and segment.target) else "?"
         lines.append(
             f"{_names(segment.source):>12} {mark} {_names(segment.target):<12} {segment.score:5.2f}  "
-            f"{_line(unit_text(bitext.source, segment.source), 44):<44}  "
-            f"{_line(unit_text(bitext.target, segment.target), 44)}".rstrip()
+            f"{_line(bitext.source.whole_text(segment.source), 44):<44}  "
+            f"{_line(bitext.target.whole_text(segment.target), 44)}".rstrip()
         )
     if bitext.prose:
         lines += ["", "Paragraphs without numbers, and the rules that they tell", ""]
         for segment in bitext.prose:
             told = ", ".join(segment.source) or "-"
-            lines.append(f"{segment.target[0]:>16}  {told:<18}  {_line(unit_text(bitext.target, segment.target))}")
+            lines.append(f"{segment.target[0]:>16}  {told:<18}  {_line(bitext.target.whole_text(segment.target))}")
         lines += ["", f"Rules on the page that no paragraph tells: {', '.join(untold(bitext)) or 'none'}"]
     return _clean(lines)
 
@@ -110,8 +97,8 @@ def segment_rows(bitext: Bitext) -> Iterator[list[str]]:
             f"{segment.margin:.3f}",
             "yes" if segment.sure else "no",
             segment.matched_by,
-            unit_text(bitext.source, segment.source),
-            unit_text(bitext.target, segment.target),
+            bitext.source.whole_text(segment.source),
+            bitext.target.whole_text(segment.target),
         ]
 
 
@@ -128,7 +115,7 @@ def bitext_markdown(bitext: Bitext) -> str:
 
 
 def _row(source: Edition, target: Edition, segment: Segment | UnitDrift) -> str:
-    left, right = unit_text(source, segment.source), unit_text(target, segment.target)
+    left, right = source.whole_text(segment.source), target.whole_text(segment.target)
     cells = (_names(segment.source), escape_cell(left), _names(segment.target), escape_cell(right))
     return f"| {' | '.join(cells)} |"
 
@@ -217,7 +204,7 @@ def drift_rows(drift: Drift) -> Iterator[list[str]]:
             unit.outdated,
             f"{unit.sure:.3f}",
         ]
-        texts = [unit_text(drift.source, unit.source), unit_text(drift.target, unit.target)]
+        texts = [drift.source.whole_text(unit.source), drift.target.whole_text(unit.target)]
         for finding in unit.findings or (None,):
             yield [*base, *_finding_cells(finding), *texts]
     for finding in drift.findings:

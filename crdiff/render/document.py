@@ -32,7 +32,6 @@ from crdiff.model import (
     Unit,
     UnitDrift,
 )
-from crdiff.render.bitext import unit_text
 from crdiff.render.summary import count_summary, summarise
 
 
@@ -292,7 +291,7 @@ def bitext_document(bitext: Bitext) -> BitextDocument:
 
 
 def _segment_record(bitext: Bitext, segment: Segment) -> SegmentRecord:
-    texts = unit_text(bitext.source, segment.source), unit_text(bitext.target, segment.target)
+    texts = bitext.source.whole_text(segment.source), bitext.target.whole_text(segment.target)
     return SegmentRecord(source_text=texts[0], target_text=texts[1], **asdict(segment))
 
 
@@ -330,8 +329,8 @@ def drift_document(drift: Drift) -> DriftDocument:
         summary=dict(sorted(Counter(unit.state for unit in drift.units).items())),
         units=tuple(
             UnitDriftRecord(
-                source_text=unit_text(drift.source, unit.source),
-                target_text=unit_text(drift.target, unit.target),
+                source_text=drift.source.whole_text(unit.source),
+                target_text=drift.target.whole_text(unit.target),
                 **asdict(unit),
             )
             for unit in drift.units

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from crdiff.changes.wording import compare_wording
 from crdiff.languages import LANGUAGES
 from crdiff.model import Drift, Finding, UnitDrift, UnitName
-from crdiff.render.bitext import STATES, unit_text
+from crdiff.render.bitext import STATES
 from crdiff.render.markup import anchor
 from crdiff.render.page import Filter, Paragraph, SiteLink, render_page
 from crdiff.render.summary import display_name
@@ -122,7 +122,7 @@ def _rows(drift: Drift) -> Iterator[tuple[UnitDrift, Row]]:
 
 
 def _row(unit: UnitDrift, drift: Drift) -> Row:
-    source, target = unit_text(drift.source, unit.source), unit_text(drift.target, unit.target)
+    source, target = drift.source.whole_text(unit.source), drift.target.whole_text(unit.target)
     facets = (f"severity:{each.severity}" for each in unit.findings), (f"check:{each.check}" for each in unit.findings)
     return Row(
         id=f"t-{anchor(unit.target[0])}" if unit.target else f"s-{anchor(unit.source[0])}",

@@ -3,7 +3,6 @@
 import polib
 
 from crdiff.model import Drift
-from crdiff.render.bitext import unit_text
 
 FUZZY = frozenset({"outdated", "misnumbered", "suspect"})
 """States that a translator must look at, though there is a text."""
@@ -25,7 +24,7 @@ def to_po(drift: Drift) -> str:
     }
     seen: set[str] = set()
     for unit in drift.units:
-        text = unit_text(drift.source, unit.source)
+        text = drift.source.whole_text(unit.source)
         if not text or unit.source[0] in seen:
             continue
         seen.add(unit.source[0])
@@ -35,7 +34,7 @@ def to_po(drift: Drift) -> str:
             polib.POEntry(
                 msgctxt=unit.source[0],
                 msgid=text,
-                msgstr=unit_text(drift.target, unit.target) if done else "",
+                msgstr=drift.target.whole_text(unit.target) if done else "",
                 flags=["fuzzy"] if unit.state in FUZZY else [],
                 previous_msgid=previous if unit.state in FUZZY and previous and previous != text else None,
                 tcomment="\n".join(finding.message for finding in unit.findings),

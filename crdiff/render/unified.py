@@ -22,7 +22,7 @@ def render_unified(changes: ChangeSet, *, color: bool = False) -> str:
 def _hunk(change: Change, changes: ChangeSet) -> Iterable[str]:
     old, new = _paragraphs(changes.old, change.old), _paragraphs(changes.new, change.new)
     yield f"@@ {', '.join(change.old) or '-'} → {', '.join(change.new) or '-'} @@ {_facets(change)}"
-    from difflib import SequenceMatcher
+    from crdiff.text.sequences import SequenceMatcher
 
     for tag, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if tag == "equal":

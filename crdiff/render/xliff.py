@@ -5,7 +5,6 @@ import re
 from lxml import etree
 
 from crdiff.model import Bitext, Drift
-from crdiff.render.bitext import unit_text
 
 XLIFF = "urn:oasis:names:tc:xliff:document:1.2"
 XML = "http://www.w3.org/XML/1998/namespace"
@@ -33,7 +32,7 @@ def to_xliff(drift: Drift) -> str:
     body = etree.SubElement(file, f"{{{XLIFF}}}body")
     seen: set[str] = set()
     for unit in drift.units:
-        text = unit_text(drift.source, unit.source)
+        text = drift.source.whole_text(unit.source)
         if not text or unit.source[0] in seen:
             continue
         seen.add(unit.source[0])
@@ -46,14 +45,14 @@ def to_xliff(drift: Drift) -> str:
         _text(entry, "source", text)
         if unit.target and unit.state != "untranslated":
             state = "final" if current else STATES.get(unit.state, "needs-translation")
-            _text(entry, "target", unit_text(drift.target, unit.target), state=state)
+            _text(entry, "target", drift.target.whole_text(unit.target), state=state)
         elif unit.state == "untranslated":
             _text(entry, "target", "", state="needs-translation")
         previous = "\n".join(unit.previous)
         if not current and previous and previous != text:
             older = etree.SubElement(entry, f"{{{XLIFF}}}alt-trans", {"alttranstype": "previous-version"})
             _text(older, "source", previous)
-            _text(older, "target", unit_text(drift.target, unit.target))
+            _text(older, "target", drift.target.whole_text(unit.target))
         for finding in unit.findings:
             _text(entry, "note", finding.message)
     return _written(root)
@@ -82,7 +81,7 @@ def to_tmx(bitext: Bitext | Drift) -> str:
     else:
         pairs = [(segment.source, segment.target) for segment in bitext.segments if segment.sure]
     for names, mine in pairs:
-        texts = (source.language, unit_text(source, names)), (target.language, unit_text(target, mine))
+        texts = (source.language, source.whole_text(names)), (target.language, target.whole_text(mine))
         if not all(text for _, text in texts):
             continue
         entry = etree.SubElement(body, "tu", {"tuid": names[0]})

@@ -43,11 +43,12 @@ def _word(cjk: bool) -> re.Pattern[str]:
     letter, alone = (rf"[^\W{CJK}]", rf"| [{CJK}]") if cjk else (r"\w", "")
     return re.compile(
         rf"""
-        \{{[^{{}}]*\}}                   # {{2/W}}
-      | (?<!\w)[+-]\d+                 # -1/-1: the sign is part of the word
+        [a-z]+(?!['\w])                # most words; what follows is tried where this is none
       | \d+(?:[.,]\d+)+                # 1.5
       | {letter}+(?:'{letter}+)*
       {alone}
+      | \{{[^{{}}]*\}}                   # {{2/W}}
+      | [+-](?<!\w.)\d+               # -1/-1: the sign is part of the word
       | \x01
         """,
         re.VERBOSE,
