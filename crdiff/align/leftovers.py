@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from math import log
 
@@ -175,23 +175,36 @@ def _nearby(pair: Pair, taken: Taken, olds: Sequence[int], news: Sequence[int]) 
     for new in news:
         below[pair.new.parents[new]].append(new)
     found: set[tuple[int, int]] = set()
+    if not olds or not news:
+        return found
+    images = _images(pair.old, taken[0]), _images(pair.new, taken[1])
     for old in olds:
         parent = pair.old.parents[old]
         if parent != UNLINKED and pair.old.link[parent] != UNLINKED:
             found.update((old, new) for new in below[pair.old.link[parent]])
-        found.update((old, new) for new in _within_reach(pair.old, taken[0], old, news))
-    found.update((old, new) for new in news for old in _within_reach(pair.new, taken[1], new, olds))
+        found.update((old, new) for new in _within_reach(images[0][old], news))
+    found.update((old, new) for new in news for old in _within_reach(images[1][new], olds))
     return found
 
 
-def _within_reach(side: Side, taken: dict[int, int], position: int, others: Sequence[int]) -> Iterator[int]:
-    """Those of some units of the other side that are close to where the unit before or after one went."""
-    for step in (-1, 1):
-        near = position + step
-        while side.is_free(near) and near not in taken:
-            near += step
-        if 0 <= near < len(side):
-            image = taken[near] if side.is_free(near) else side.link[near]
+def _images(side: Side, taken: dict[int, int]) -> list[tuple[int, int]]:
+    """For each unit the counterpart of the unit before it in reading order, and of the one after it, that has any."""
+    images = [taken.get(at, UNLINKED) if other == UNLINKED else other for at, other in enumerate(side.link)]
+    return list(zip(_last_known(images), reversed(_last_known(reversed(images))), strict=True))
+
+
+def _last_known(images: Iterable[int]) -> list[int]:
+    found, last = [], UNLINKED
+    for image in images:
+        last = last if image == UNLINKED else image
+        found.append(last)
+    return found
+
+
+def _within_reach(images: tuple[int, int], others: Sequence[int]) -> Iterator[int]:
+    """Those of some units of the other side that are close to where a neighbour went."""
+    for image in images:
+        if image != UNLINKED:
             yield from others[bisect_left(others, image - REACH) : bisect_right(others, image + REACH)]
 
 

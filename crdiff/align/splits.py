@@ -83,6 +83,10 @@ class ChangedUnits:
         self.beside = Neighbours(taking)
         self._known = frozenset(self.positions)
 
+    def has_kept_examples(self, giver: int) -> bool:
+        """Whether all examples of a unit are its partner's, too."""
+        return set(self.giving.units[giver].examples) <= set(self.taking.units[self.giving.link[giver]].examples)
+
     def candidates(self, taker: int) -> list[int]:
         """Those that may have given something to a free unit: by their rare words, and its nearest relatives."""
         taking = self.taking
@@ -127,7 +131,7 @@ def find_moved_examples(changed: ChangedUnits) -> list[Passage]:
     An example is written for one rule: where it went, the rule went, though hardly a word of it may be left.
     """
     giving, taking = changed.giving, changed.taking
-    givers = [giver for giver in changed.positions if giving.units[giver].examples]
+    givers = [giver for giver in changed.positions if not changed.has_kept_examples(giver)]
     index = RareIndex((giver, word_pairs("".join(giving.examples(giver)))) for giver in givers)
     passages = []
     for taker in taking.free():
@@ -263,11 +267,14 @@ def find_broken_lists(changed: ChangedUnits) -> list[Passage]:
     giving, taking = changed.giving, changed.taking
     passages = []
     free = [taker for taker in taking.free() if len(taking.words(taker)) >= PIECE_WORDS_MIN]
-    index = RareIndex((taker, taking.word_set(taker)) for taker in free)
+    unlinked = giving.free()
+    index = RareIndex(
+        ((taker, taking.word_set(taker)) for taker in free), [giving.word_set(giver) for giver in unlinked]
+    )
     below: dict[int, list[int]] = defaultdict(list)
     for taker in free:
         below[taking.parents[taker]].append(taker)
-    for giver in [*changed.positions, *giving.free()]:
+    for giver in [*changed.positions, *unlinked]:
         if len(giving.words(giver)) < PIECES_MIN * PIECE_WORDS_MIN:
             continue
         partner = giving.link[giver]

@@ -1,6 +1,6 @@
 """Edition × Edition → ChangeSet: the public way from two editions to what changed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from crdiff.align import CUTOFF, align
 from crdiff.changes.blocks import find_blocks
@@ -27,6 +27,9 @@ from crdiff.model import (
     WordingOp,
 )
 from crdiff.text.views import TextViews
+
+Sides = tuple[list[Unit], list[Unit]]
+"""The units of a link."""
 
 
 def compare(old: Edition, new: Edition, *, cutoff: float | None = None, forced: Sequence[Link] = ()) -> ChangeSet:
@@ -97,14 +100,14 @@ class Builder:
         number_facets = self.number_facets or NumberFacets(self.old, self.new, self.links)
         numbers: list[NumberFacet] = ["same"] * len(self.links)
         texts: list[TextFacet] = ["same"] * len(self.links)
-        busy = [at for at, link in enumerate(self.links) if not self._is_quiet(link)]
-        self._prepare(busy)
-        for at in busy:
+        busy = {at: self._units(link) for at, link in enumerate(self.links) if not self._is_quiet(link)}
+        self._prepare(busy.values())
+        for at, units in busy.items():
             numbers[at] = number_facets.facet(self.links[at])
-            texts[at] = self._text_facet(self.links[at])
+            texts[at] = self._text_facet(*units)
         blocks, block_of = find_blocks(self.old, self.new, self.links, numbers)
         kept = [at for at in busy if self._is_change(self.links[at], numbers[at], texts[at])]
-        changes = [self._change(self.links[at], numbers[at], texts[at], block_of.get(at)) for at in kept]
+        changes = [self._change(self.links[at], busy[at], numbers[at], texts[at], block_of.get(at)) for at in kept]
         replaced = [self._replaced(change) for change in changes]
         named = [
             (change.new[0], pairs) for change, pairs in zip(changes, replaced, strict=True) if pairs and change.new
@@ -125,7 +128,7 @@ class Builder:
             warnings=warnings,
         )
 
-    def _units(self, link: Link) -> tuple[list[Unit], list[Unit]]:
+    def _units(self, link: Link) -> Sides:
         return [self.old.by_name[name] for name in link.old], [self.new.by_name[name] for name in link.new]
 
     def _is_quiet(self, link: Link) -> bool:
@@ -135,16 +138,14 @@ class Builder:
         name = link.old[0]
         return _is_equal(self.old.by_name[name], self.new.by_name[name])
 
-    def _prepare(self, busy: Sequence[int]) -> None:
+    def _prepare(self, sides: Iterable[Sides]) -> None:
         """Make the views of all texts that differ at once."""
-        sides = [self._units(self.links[at]) for at in busy]
         differing = [(olds, news) for olds, news in sides if olds and news and not _are_equal(olds, news)]
         self.views.prepare(
             text for sides in differing for units in sides for unit in units for text in (unit.text, *unit.examples)
         )
 
-    def _text_facet(self, link: Link) -> TextFacet:
-        olds, news = self._units(link)
+    def _text_facet(self, olds: list[Unit], news: list[Unit]) -> TextFacet:
         if not olds or not news:
             return "-"
         return "same" if _are_equal(olds, news) else self.texts.facet(olds, news)
@@ -156,8 +157,8 @@ class Builder:
         """Every pair of an unnumbered list is listed, equal ones too."""
         return link.matched_by == "pair"
 
-    def _change(self, link: Link, number: NumberFacet, text: TextFacet, block: int | None) -> Change:
-        olds, news = self._units(link)
+    def _change(self, link: Link, sides: Sides, number: NumberFacet, text: TextFacet, block: int | None) -> Change:
+        olds, news = sides
         first = (news or olds)[0]
         is_glossary = first.kind == "glossary"
         both = bool(olds and news)
