@@ -193,7 +193,8 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def may_cite(self) -> re.Pattern[str]:
         """What a text has that cites any rule or section."""
-        return re.compile(rf"{self.printed}|\b\d{{1,2}}\b")
+        begins = r"(?=\d)" if self.hundreds else ""  # asked for first, it halves the search
+        return re.compile(rf"{begins}(?:{self.printed}|\b\d{{1,2}}\b)")
 
     @cached_property
     def plain_line(self) -> re.Pattern[str]:

@@ -38,8 +38,10 @@ class RareIndex:
         """The units that share most rare things, and so many at least; ties in reading order."""
         shared = things & self._units.keys()
         shares = Counter(chain.from_iterable([self._units[each] for each in shared]))
+        most = sorted(shares.values(), reverse=True)[:best]
+        enough = max(least, most[-1] if most else least)
         # One number for count and place, for numbers are sorted faster than pairs.
-        ranked = sorted([unit - count * PLACES for unit, count in shares.items() if count >= least])
+        ranked = sorted([unit - count * PLACES for unit, count in shares.items() if count >= enough])
         return [each % PLACES for each in ranked[:best]]
 
 
