@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 
 from rapidfuzz.distance import LCSseq
 
@@ -248,18 +249,24 @@ def _is_pure(change: Opcode) -> bool:
 
 def _spell(old: str, new: str, old_tokens: list[Token], new_tokens: list[Token], changes: list[Opcode]) -> "_Spelling":
     spelling = _Spelling()
+    starts, others = _starts(old_tokens), _starts(new_tokens)
     at_old = at_new = 0
     for a, b, c, d in [*changes, (len(old_tokens), len(old_tokens), len(new_tokens), len(new_tokens))]:
-        spelling.equal_run(old_tokens[at_old:a], new_tokens[at_new:c])
+        same = old[starts[at_old] : starts[a]]
+        if same == new[others[at_new] : others[c]]:
+            spelling.text(same)
+        else:
+            spelling.equal_run(old_tokens[at_old:a], new_tokens[at_new:c])
         quiet = not any(token.folded for token in (*old_tokens[a:b], *new_tokens[c:d]))
-        spelling.changed(_raw(old_tokens[a:b]), _raw(new_tokens[c:d]), quiet=quiet)
+        spelling.changed(old[starts[a] : starts[b]], new[others[c] : others[d]], quiet=quiet)
         at_old, at_new = b, d
-    spelling.tail(old[len(_raw(old_tokens)) :], new[len(_raw(new_tokens)) :])
+    spelling.tail(old[starts[-1] :], new[others[-1] :])
     return spelling
 
 
-def _raw(tokens: Sequence[Token]) -> str:
-    return "".join([token.space + token.text for token in tokens])
+def _starts(tokens: Sequence[Token]) -> list[int]:
+    """Where each token begins in its text, with the blanks before it, and where the last one ends."""
+    return list(accumulate([len(token.space) + len(token.text) for token in tokens], initial=0))
 
 
 class _Spelling:
@@ -279,10 +286,6 @@ class _Spelling:
             self._stretches.append((sort, old, new))
 
     def equal_run(self, old: list[Token], new: list[Token]) -> None:
-        raw = _raw(old)
-        if raw == _raw(new):
-            self.text(raw)
-            return
         same: list[str] = []
         for mine, other in zip(old, new, strict=True):
             if mine.text == other.text and mine.space == other.space:
