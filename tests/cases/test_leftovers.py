@@ -1,0 +1,236 @@
+"""What wording alone does not link: rules known by their subrules, examples, places and the words that count."""
+
+import pytest
+
+import crdiff
+from crdiff.align import align
+from tests.cases.test_cast_anew import FILLER
+
+Pairs = dict[tuple[str, ...], tuple[str, ...]]
+
+
+def linked(old: tuple[str, ...], new: tuple[str, ...]) -> Pairs:
+    """New names by old names, of what is not new."""
+    books = ["\n\n".join((*lines, *FILLER)) + "\n" for lines in (old, new)]
+    return {link.old: link.new for link in align(*map(crdiff.parse, books)).links if link.old}
+
+
+# -- a rule with its subrules, and a copy of its text elsewhere
+
+LOTS = ("103. Casting Off", "103.1. A coin is tossed.", "103.2. Lots are drawn for the windward berth.")
+BEGIN = "Once the first pilot is known, each player sets the purse to 20 and draws a chart of seven berths."
+VARIANTS = (
+    ("103.3a In a convoy game, each crew starts with a shared purse of 30 instead.",)
+    + ("103.3b In a regatta, each player sets the purse to 40.",)
+    + ("103.3c In a blockade, the blockader sets the purse to 45.",)
+)
+VARIANTS_NOW = (
+    "103.3a In a convoy game, each crew’s starting purse is 30.",
+    "103.3b In a regatta, each player’s starting purse is 40.",
+    "103.3c In a blockade, the blockader’s starting purse is 45.",
+)
+PURSE = "103.3. Everybody begins with a starting purse of 20. Some games have other starting purses."
+
+
+def test_a_rule_stays_with_its_subrules_though_its_text_is_quoted_elsewhere() -> None:
+    old = (*LOTS, f"103.3. {BEGIN}", *VARIANTS)
+    new = (
+        *(*LOTS, PURSE, *VARIANTS_NOW),
+        *("190. Salvage Drafts", "190.1. A salvage draft is sailed by four.", f"190.2. {BEGIN}"),
+    )
+
+    found = linked(old, new)
+
+    assert "103.3" in found["103.3",]
+    assert [found[f"103.3{letter}",] for letter in "abc"] == [(f"103.3{letter}",) for letter in "abc"]
+
+
+def test_a_text_that_moved_without_subrules_is_followed() -> None:
+    old = (*LOTS, f"103.3. {BEGIN}")
+    new = (
+        *(*LOTS, PURSE),
+        *("190. Salvage Drafts", "190.1. A salvage draft is sailed by four.", f"190.2. {BEGIN}"),
+    )
+
+    assert linked(old, new)["103.3",] == ("190.2",)
+
+
+# -- chapters that most of their rules left
+
+WRECKS = (
+    "A wreck lies where its ship went down, until the next spring tide.",
+    "Divers may bring up one crate of a wreck each calm day.",
+    "A wreck that nobody claims belongs to the harbour.",
+)
+
+
+def chapter(number: str, title: str, texts: tuple[str, ...]) -> tuple[str, ...]:
+    return (f"{number}. {title}", *(f"{number}.{at}. {text}" for at, text in enumerate(texts, 1)))
+
+
+def test_a_chapter_is_known_by_its_rules_whatever_it_is_called() -> None:
+    old = chapter("217", "Sunk Ships", WRECKS)
+    new = chapter("406", "The Deep", (*WRECKS, "A crab is no diver."))
+
+    assert linked(old, new)["217",] == ("406",)
+
+
+def test_one_rule_makes_no_chapter() -> None:
+    old = chapter("217", "Sunk Ships", WRECKS)
+    new = chapter("406", "The Deep", (WRECKS[0], "A crab is no diver.", "Eels are shy."))
+
+    assert linked(old, new)["217",] == ()
+
+
+# -- cast anew nearby
+
+HALYARD = "Some pilots grasp the frayed halyard. The harbourmaster then decides whether lanterns are doused."
+HALYARD_NOW = (
+    "Whoever grasps the frayed halyard is heard first, and only when everyone was heard may lanterns be doused, "
+    "which the harbourmaster decides."
+)
+
+
+def halyards(parent: str, text: str) -> tuple[str, ...]:
+    return (
+        *("300. Signals", "300.1. A flag is seen by day.", "300.2. A gun is heard by night."),
+        *(("300.2a " if parent == "300.2" else "300.3. ") + text, "301. Buoys", "301.1. A buoy marks a shoal."),
+    )
+
+
+def test_a_rule_that_was_cast_anew_is_found_below_another_parent_nearby() -> None:
+    assert linked(halyards("300", HALYARD), halyards("300.2", HALYARD_NOW))["300.3",] == ("300.2a",)
+
+
+def test_nearby_common_words_make_no_link() -> None:
+    was = "The pilot waits on the quay, and nobody salts the stores at noon for a guest."
+    now = "At dawn the cook checks the soup on the deck, and the smith waits for fog at low water."
+
+    assert linked(halyards("300", was), halyards("300.2", now))["300.3",] == ()
+
+
+# -- a doubtful counterpart, and a sibling that says more of it
+
+
+def test_a_counterpart_goes_to_the_sibling_that_says_it() -> None:
+    old = (
+        *("508. The Chase", "508.1. First, the leading pilot names the ships that give chase."),
+        "508.2. Second, any bells that were rung as the chase was named are answered by their keepers. See rule 620.",
+        "508.3. Third, the leading pilot gets the spyglass. Crews may trim sails and man the pumps.",
+        "509. The Catch",
+    )
+    new = (
+        *("508. The Chase", "508.1. First, the leading pilot names the ships that give chase."),
+        "508.2. Second, the leading pilot gets the spyglass. (See rule 622.)",
+        "508.2a Any bells that were rung as the chase was named, or while rule 508.1 was followed, are answered by "
+        "their keepers before the leading pilot gets the spyglass.",
+        "509. The Catch",
+    )
+
+    found = linked(old, new)
+
+    assert found["508.3",] == ("508.2",)
+    assert found["508.2",] == ("508.2a",)
+
+
+# -- examples that moved
+
+SLUICE = "Example: A barge of draught three meets a sluice of depth two at noon, so it waits for the flood and pays."
+
+
+def sluices(with_example: str) -> tuple[str, ...]:
+    rules = {
+        "702.1": "A sluice lets through what draws less than its depth.",
+        "702.2": "A barge that waits at a sluice pays the keeper, however long it waits and whoever is behind it.",
+    }
+    return (
+        "702. Sluices",
+        *(f"{name}. {text}" + (f"\n\n{SLUICE}" if name == with_example else "") for name, text in rules.items()),
+    )
+
+
+def test_a_rule_that_left_its_example_to_a_neighbour_was_merged_into_it() -> None:
+    old = (*sluices(""), f"702.3. Draught is told at noon.\n\n{SLUICE}")
+    new = sluices("702.1")
+
+    assert linked(old, (*new[:1], new[1].replace("its depth", "its depth at noon"), new[2]))["702.1", "702.3"] == (
+        "702.1",
+    )
+
+
+def test_an_example_that_serves_another_rule_now_is_no_merge() -> None:
+    old = (*sluices("702.2"), *chapter("709", "Feasts", ("A feast is held when the herring comes.",)))
+    new = (*sluices(""), "750. Tolls", f"750.1. Nobody rows on a feast day.\n\n{SLUICE}")
+
+    found = linked(old, new)
+
+    assert found["702.2",] == ("702.2",)
+    assert found["709.1",] == ()
+
+
+# -- short sentences that were taken over whole
+
+
+@pytest.mark.parametrize(("taken", "wanted"), [("Fog bells are cumulative.", True), ("Fog is cumulative.", False)])
+def test_a_short_rule_that_is_a_sentence_of_its_neighbour_now(taken: str, wanted: bool) -> None:
+    long = "A ship may be bound by several fog bells at once, and must answer each in the order in which they rang."
+    old = ("500. Fog", f"500.1. {long}", "500.2. Fog bells are cumulative.", "500.3. Horns are blown at noon.")
+    new = ("500. Fog", f"500.1. {long} {taken}", "500.2. Horns are blown at noon.")
+
+    found = linked(old, new)
+
+    assert found.get(("500.1", "500.2")) == (("500.1",) if wanted else None)
+
+
+# -- a twin that came in beside the counterpart
+
+
+def test_a_rule_goes_to_the_text_that_holds_all_of_it_not_to_a_new_twin() -> None:
+    rule = (
+        "If a pilot is told to bring in a ship that isn’t a double-decked ship with its lower deck up, that ship stays "
+        "in its present berth."
+    )
+    twin = (
+        "If a pilot is told to bring in a flat-decked ship and its upper deck isn’t a berthed deck, the ship stays in "
+        "its present berth."
+    )
+    first = "If a signal brings in a double-decked ship keel up, it is berthed with its lower deck up and its sails in."
+    old = ("711. Decks", "711.1. A ship is brought in with its upper deck up.", f"711.1a {rule}")
+    new = (
+        *("712. Decks", "712.1. A ship is brought in with its upper deck up."),
+        *(f"712.1a {first} {rule}", f"712.1b {twin}"),
+    )
+
+    found = linked(old, new)
+
+    assert found["711.1a",] == ("712.1a",)
+
+
+# -- glossary terms
+
+
+def glossary(*entries: tuple[str, str]) -> str:
+    return "Glossary\n\n" + "\n\n".join(f"{term}\n{text}" for term, text in entries) + "\n\nCredits\n"
+
+
+def terms(old: tuple[tuple[str, str], ...], new: tuple[tuple[str, str], ...]) -> Pairs:
+    others = tuple((f"Knot {at}", f"A knot of {at} turns that holds a {at}-inch cable.") for at in range(1, 30))
+    books = ["\n\n".join(FILLER) + "\n\n" + glossary(*each, *others) for each in (old, new)]
+    return {link.old: link.new for link in align(*map(crdiff.parse, books)).links if link.old}
+
+
+REEFING = "A keyword that lets a pilot shorten a mainsail while the windlass is manned. See rule 621."
+
+
+def test_terms_that_are_alike_and_explained_alike_are_one() -> None:
+    now = "A keyword that lets a pilot change a topsail while the windlass is manned. See rule 622."
+
+    assert terms((("Mainreefing", REEFING),), (("Topreefing", now),))["glossary:Mainreefing",] == (
+        "glossary:Topreefing",
+    )
+
+
+def test_terms_that_are_only_alike_are_two() -> None:
+    now = "See rule 622."
+
+    assert terms((("Mainreefing", REEFING),), (("Topreefing", now),))["glossary:Mainreefing",] == ()
