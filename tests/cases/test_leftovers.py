@@ -115,7 +115,7 @@ def test_in_another_chapter_far_away_it_is_a_removal_and_an_addition() -> None:
 
 def test_nearby_common_words_make_no_link() -> None:
     was = "The pilot waits on the quay, and nobody salts the stores at noon for a guest."
-    now = "At dawn the cook checks the soup on the deck, and the smith waits for fog at low water, and nobody salts nails."
+    now = "At dawn the cook checks the soup on the deck, the smith waits for fog at low water, and nobody salts nails."
 
     assert linked(signals(f"300.3. {was}"), signals_now(now))["300.3",] == ()
 
@@ -260,7 +260,7 @@ def terms(old: tuple[tuple[str, str], ...], new: tuple[tuple[str, str], ...]) ->
 
 REEFING = "A keyword that lets a pilot shorten a mainsail while the windlass is manned. See rule 621."
 REEFING_NOW = (
-    "One of several keywords, each for its own sail and at another time. Whoever is near may shorten it if the windlass "
+    "One of several keywords, each for its own sail, at another time. Whoever is near may shorten it if the windlass "
     "is manned. See rule 622, and for other sails rule 623."
 )
 
