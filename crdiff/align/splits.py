@@ -41,7 +41,7 @@ many of them, and this share of the words that came in there."""
 EXAMPLE_WORDS_MIN, EXAMPLE_MOVED, EXAMPLE_KEPT, EXAMPLE_RULE = 10, 0.85, 0.6, 0.3
 """An example of so many words moved if it is so like one here, and like none that the partner has; elsewhere than
 nearby the rules that it is of must be alike, too, or it only serves another rule now."""
-RARE_MIN = 3
+RARE_MIN = 2
 """Rare words that a unit must share with another to have given anything to it."""
 
 
