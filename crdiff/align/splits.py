@@ -21,8 +21,9 @@ FAR_WORDS_MIN, FAR_COVER_MIN = 10, 0.75
 """... and elsewhere, where boilerplate travels between keywords. A false split costs more than a missed one."""
 WHOLE_MIN = 4
 """A shorter text is enough, with so many words, where all of it is a sentence there."""
-GAIN_WORDS_MIN, GAIN_SHARE = 10, 0.6
-"""Else the taker must explain so many words that the partner does not: this share of its own and of what is left."""
+GAIN_WORDS_MIN, GAIN_SHARE, GAIN_SHARE_NEAR = 10, 0.6, 0.5
+"""Else the taker must explain so many words that the partner does not: this share of its own, nearby less, and of what
+is left."""
 RELINK_WORDING, RELINK_LEAD = 0.85, 0.25
 """A unit belongs to the taker rather than to its partner if it is so like it, and by so much more."""
 PIECES_MIN, PIECES_MAX, PIECE_WORDS_MIN = 2, 12, 5
@@ -351,7 +352,8 @@ def _bid(changed: ChangedUnits, giver: int, taker: int) -> Passage | None:
     gained = _gain(giving.words(giver), taker_words, partner_words)
     left = len(giving.words(giver)) - LCSseq.similarity(giving.words(giver), partner_words)
     is_piece = near and gained >= max(PIECE_WORDS_MIN, FAR_COVER_MIN * len(taker_words))
-    if is_piece or gained >= max(GAIN_WORDS_MIN, GAIN_SHARE * len(taker_words), GAIN_SHARE * left):
+    share = GAIN_SHARE_NEAR if near and not taking.is_glossary else GAIN_SHARE
+    if is_piece or gained >= max(GAIN_WORDS_MIN, share * len(taker_words), GAIN_SHARE * left):
         return Passage(giver, taker, giving.units[giver].text, gained)
     return None
 
