@@ -1,10 +1,11 @@
 """Splits and merges: sentences of a linked unit that a free unit explains better than the partner does."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from math import ceil
 
 from msgspec import Struct
+from msgspec.structs import replace
 from rapidfuzz.distance import LCSseq
 
 from crdiff.align.candidates import RareIndex
@@ -55,6 +56,25 @@ class Passage(Struct, frozen=True):
     """Position of the free unit on the other side."""
     text: str
     words: int
+
+
+class _Bid(Struct, frozen=True):
+    """What a free unit may have taken from a linked one."""
+
+    giver: int
+    taker: int
+    sentences: tuple[tuple[str, int], ...]
+    """Each with its words that stand in the taker; none where the words are scattered."""
+    words: int
+    enough: float
+    """So many of them make a passage."""
+    is_piece: bool = False
+    """Nearly all words of the taker are the giver's."""
+
+    def passage(self, giving: Side) -> Passage:
+        """The bid as taken."""
+        text = "\n".join(sentence for sentence, _ in self.sentences) or giving.units[self.giver].text
+        return Passage(self.giver, self.taker, text, self.words)
 
 
 class ChangedUnits:
@@ -114,16 +134,31 @@ def find_passages(changed: ChangedUnits) -> list[Passage]:
             if bid is not None:
                 bids.append(bid)
     bids.sort(key=lambda bid: (-bid.words, bid.taker, bid.giver))
-    given: dict[int, set[str]] = defaultdict(set)
+    given: dict[int, list[_Bid]] = defaultdict(list)
     taken: set[int] = set()
     passages = []
     for bid in bids:
-        spent = given[bid.giver] & set(bid.text.split("\n"))
-        if bid.taker not in taken and not spent:
-            passages.append(bid)
+        left = None if bid.taker in taken else _left_of(changed, bid, given[bid.giver])
+        if left is not None:
+            passages.append(left.passage(changed.giving))
             taken.add(bid.taker)
-            given[bid.giver].update(bid.text.split("\n"))
+            given[bid.giver].append(left)
     return passages
+
+
+def _left_of(changed: ChangedUnits, bid: "_Bid", earlier: Sequence["_Bid"]) -> "_Bid | None":
+    """What others left of a bid, if that is still enough: a sentence, and any word, is given once."""
+    if bid.sentences:
+        spent = {sentence for other in earlier for sentence, _ in other.sentences}
+        sentences = tuple([part for part in bid.sentences if part[0] not in spent])
+        words = sum(count for _, count in sentences)
+        return replace(bid, sentences=sentences, words=words) if words >= bid.enough else None
+    if all(other.sentences for other in earlier):
+        return bid
+    giving, taking = changed.giving, changed.taking
+    told = "".join([taking.words(giving.link[bid.giver]), *(taking.words(other.taker) for other in earlier)])
+    gained = _gain(giving.words(bid.giver), taking.words(bid.taker), told)
+    return replace(bid, words=gained) if bid.is_piece and gained >= bid.enough else None
 
 
 def find_moved_examples(changed: ChangedUnits) -> list[Passage]:
@@ -329,7 +364,7 @@ def _is_piece(giving: Side, taking: Side, giver: int, taker: int) -> bool:
     return bool(LCSseq.similarity(giving.words(giver), piece, score_cutoff=ceil(PIECE_SHARE * len(piece))))
 
 
-def _bid(changed: ChangedUnits, giver: int, taker: int) -> Passage | None:
+def _bid(changed: ChangedUnits, giver: int, taker: int) -> _Bid | None:
     giving, taking = changed.giving, changed.taking
     partner = giving.link[giver]
     near = _is_near(changed, giver, taker)
@@ -338,24 +373,25 @@ def _bid(changed: ChangedUnits, giver: int, taker: int) -> Passage | None:
     enough = max(min(words_min, len(taker_words)), cover_min * len(taker_words))
     if not LCSseq.similarity(giving.words(giver), taker_words, score_cutoff=ceil(enough * 0.8)):
         return None  # not even all sentences together would do
-    texts, covered = [], 0
+    parts = []
     for sentence, encoded in giving.sentences(giver):
         common = LCSseq.similarity(encoded, taker_words)
         kept = LCSseq.similarity(encoded, partner_words)
         if len(taker_words) < words_min and encoded != taker_words:
             continue
         if common >= SENTENCE_SHARE * len(encoded) and common - kept >= SENTENCE_LEAD * len(encoded):
-            texts.append(sentence)
-            covered += common
+            parts.append((sentence, common))
+    covered = sum(common for _, common in parts)
     if covered >= enough:
-        return Passage(giver, taker, "\n".join(texts), covered)
+        return _Bid(giver, taker, tuple(parts), covered, enough)
     gained = _gain(giving.words(giver), taker_words, partner_words)
     left = len(giving.words(giver)) - LCSseq.similarity(giving.words(giver), partner_words)
-    is_piece = near and gained >= max(PIECE_WORDS_MIN, FAR_COVER_MIN * len(taker_words))
+    piece = max(PIECE_WORDS_MIN, FAR_COVER_MIN * len(taker_words))
+    if near and gained >= piece:
+        return _Bid(giver, taker, (), gained, piece, is_piece=True)
     share = GAIN_SHARE_NEAR if near and not taking.is_glossary else GAIN_SHARE
-    if is_piece or gained >= max(GAIN_WORDS_MIN, share * len(taker_words), GAIN_SHARE * left):
-        return Passage(giver, taker, giving.units[giver].text, gained)
-    return None
+    enough = max(GAIN_WORDS_MIN, share * len(taker_words), GAIN_SHARE * left)
+    return _Bid(giver, taker, (), gained, enough) if gained >= enough else None
 
 
 def _gain(giver: str, taker: str, partner: str) -> int:
