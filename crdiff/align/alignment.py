@@ -17,6 +17,7 @@ from crdiff.align.splits import (
     find_moved_sentences,
     find_passages,
     find_run_in_titles,
+    find_weak_passages,
     relink,
 )
 from crdiff.errors import LanguageMismatchError
@@ -149,6 +150,8 @@ def _align_pool(pair: Pair, cutoff: float, forced: Iterable[Link]) -> tuple[list
         late = ChangedUnits(pair, pair.old, pair.new, known), ChangedUnits(pair, pair.new, pair.old, known)
         splits += _of_others(splits, find_passages(late[0]))
         merges += _of_others(merges, find_passages(late[1]))
+        splits += find_weak_passages(changed_old, [passage.taker for passage in splits])
+        merges += find_weak_passages(changed_new, [passage.taker for passage in merges])
     moved = _fragments(pair, find_moved_sentences(pair, changed_old, changed_new))
     return _links(pair, splits, merges), moved
 

@@ -23,8 +23,8 @@ FAR_WORDS_MIN, FAR_COVER_MIN = 10, 0.75
 WHOLE_MIN = 4
 """A shorter text is enough, with so many words, where all of it is a sentence there."""
 GAIN_WORDS_MIN, GAIN_SHARE, GAIN_SHARE_NEAR = 10, 0.6, 0.5
-"""Else the taker must explain so many words that the partner does not: this share of its own, nearby less, and of what
-is left."""
+"""Else the taker must explain so many words that the partner does not: this share of its own and of what is left, or
+nearby, where nothing else explains it, this share of its own."""
 RELINK_WORDING, RELINK_LEAD = 0.85, 0.25
 """A unit belongs to the taker rather than to its partner if it is so like it, and by so much more."""
 PIECES_MIN, PIECES_MAX, PIECE_WORDS_MIN = 2, 12, 5
@@ -70,6 +70,8 @@ class _Bid(Struct, frozen=True):
     """So many of them make a passage."""
     is_piece: bool = False
     """Nearly all words of the taker are the giver's."""
+    is_weak: bool = False
+    """The giver lost more than that, or the taker says more: taken only where nothing else explains the taker."""
 
     def passage(self, giving: Side) -> Passage:
         """The bid as taken."""
@@ -102,6 +104,9 @@ class ChangedUnits:
         self.index = RareIndex((giver, giving.word_set(giver)) for giver in self.positions)
         self.giving, self.taking = giving, taking
         self.beside = Neighbours(taking)
+        self.given: dict[int, list[_Bid]] = defaultdict(list)
+        """What each unit gave away."""
+        self.weak: list[_Bid] = []
         self._known = frozenset(self.positions)
 
     def has_kept_examples(self, giver: int) -> bool:
@@ -133,16 +138,31 @@ def find_passages(changed: ChangedUnits) -> list[Passage]:
             bid = _bid(changed, giver, taker)
             if bid is not None:
                 bids.append(bid)
-    bids.sort(key=lambda bid: (-bid.words, bid.taker, bid.giver))
-    given: dict[int, list[_Bid]] = defaultdict(list)
-    taken: set[int] = set()
+    changed.weak = [bid for bid in bids if bid.is_weak]
+    return _take([bid for bid in bids if not bid.is_weak], changed, set())
+
+
+def find_weak_passages(changed: ChangedUnits, taken: Iterable[int]) -> list[Passage]:
+    """What units gave to a neighbour that says more than that, where nothing else explains the neighbour.
+
+    Args:
+        changed: Units whose passages were found.
+        taken: Positions of free units that take part in splits and merges already.
+    """
+    giving, taking = changed.giving, changed.taking
+    bids = [bid for bid in changed.weak if giving.link[bid.giver] != UNLINKED == taking.link[bid.taker]]
+    return _take(bids, changed, set(taken))
+
+
+def _take(bids: list["_Bid"], changed: ChangedUnits, taken: set[int]) -> list[Passage]:
+    """The longest passages first, one for a taker."""
     passages = []
-    for bid in bids:
-        left = None if bid.taker in taken else _left_of(changed, bid, given[bid.giver])
+    for bid in sorted(bids, key=lambda bid: (-bid.words, bid.taker, bid.giver)):
+        left = None if bid.taker in taken else _left_of(changed, bid, changed.given[bid.giver])
         if left is not None:
             passages.append(left.passage(changed.giving))
             taken.add(bid.taker)
-            given[bid.giver].append(left)
+            changed.given[bid.giver].append(left)
     return passages
 
 
@@ -389,9 +409,13 @@ def _bid(changed: ChangedUnits, giver: int, taker: int) -> _Bid | None:
     piece = max(PIECE_WORDS_MIN, FAR_COVER_MIN * len(taker_words))
     if near and gained >= piece:
         return _Bid(giver, taker, (), gained, piece, is_piece=True)
-    share = GAIN_SHARE_NEAR if near and not taking.is_glossary else GAIN_SHARE
-    enough = max(GAIN_WORDS_MIN, share * len(taker_words), GAIN_SHARE * left)
-    return _Bid(giver, taker, (), gained, enough) if gained >= enough else None
+    enough = max(GAIN_WORDS_MIN, GAIN_SHARE * len(taker_words), GAIN_SHARE * left)
+    if gained >= enough:
+        return _Bid(giver, taker, (), gained, enough)
+    enough = max(GAIN_WORDS_MIN, GAIN_SHARE_NEAR * len(taker_words))
+    if near and not taking.is_glossary and gained >= enough:
+        return _Bid(giver, taker, (), gained, enough, is_weak=True)
+    return None
 
 
 def _gain(giver: str, taker: str, partner: str) -> int:
