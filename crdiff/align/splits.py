@@ -355,6 +355,7 @@ def find_broken_lists(changed: ChangedUnits) -> list[Passage]:
                 continue
             if parent != UNLINKED and taking.link[parent] == UNLINKED and partner == UNLINKED:
                 takers.insert(0, parent)  # the rule above the pieces has what led to the list
+                takers += [taker for taker in pieces if taking.parents[taker] == taking.parents[parent]]
             passages += [Passage(giver, taker, taking.units[taker].text, len(taking.words(taker))) for taker in takers]
             break
     return passages
