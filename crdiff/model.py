@@ -270,7 +270,8 @@ class Change(Struct, frozen=True, kw_only=True):
     examples: tuple[ExampleChange, ...] = ()
     fragments: tuple[Fragment, ...] = ()
     moved_sentences: tuple[Fragment, ...] = ()
-    """Sentences that left for, or came from, another unit that keeps its own counterpart."""
+    """Sentences that left for, or came from, another unit that keeps its own counterpart; or a definition that left the
+    glossary for a new rule, or a removed rule for the glossary."""
     sweeps: tuple[int, ...] = ()
     """Positions in `ChangeSet.sweeps` of the sweeps that this change takes part in."""
     only_sweep: bool = False

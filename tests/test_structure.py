@@ -40,7 +40,7 @@ HOMES = {
     "markdown_it": {"sources/markdown.py", "render/markup.py"},
     "icu4py": {"text/dictionary.py"},
     "cydifflib": {"text/sequences.py"},
-    "difflib": {"text/sequences.py"},
+    "difflib": {"text/sequences.py", "render/citations.py"},
 }
 
 

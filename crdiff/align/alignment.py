@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
+from crdiff.align.definitions import find_moved_definitions
 from crdiff.align.exact import link_equal
 from crdiff.align.leftovers import match_contained, match_nearby, match_parents, match_terms
 from crdiff.align.matching import match_rest
@@ -40,6 +41,7 @@ POOLS: tuple[frozenset[UnitKind], ...] = (
     frozenset({"pair"}),
 )
 """Units of one pool are only linked among themselves; a rule may become a subsection, but no glossary entry."""
+GLOSSARY = 2
 
 
 def align(
@@ -82,6 +84,7 @@ def align(
     settled = {name for link in groups for name in link.old}, {name for link in groups for name in link.new}
     links = list(groups)
     moved: list[Fragment] = []
+    pairs: list[Pair] = []
     for pool in POOLS:
         sides = [
             Side(
@@ -95,6 +98,10 @@ def align(
         found = _align_pool(pair, cutoff, singles)
         links += found[0]
         moved += found[1]
+        pairs.append(pair)
+    unlinked = {name for link in links if link.shape in ("added", "removed") for name in (*link.old, *link.new)}
+    rules, glossary = ((pairs[at].old, pairs[at].new) for at in (POOLS.index(NUMBERED), GLOSSARY))
+    moved += find_moved_definitions(glossary, rules, unlinked)
     return Alignment(links=tuple(_in_order(links, old, new)), moved=tuple(moved))
 
 

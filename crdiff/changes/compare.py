@@ -1,5 +1,6 @@
 """Edition × Edition → ChangeSet: the public way from two editions to what changed."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from crdiff.align import CUTOFF, align
@@ -93,7 +94,11 @@ class Builder:
         self.texts = TextFacets(self.views)
         self.judge = judge
         self.number_facets = numbers
-        self.moved = moved
+        self.left: dict[str, list[Fragment]] = defaultdict(list)
+        self.came: dict[str, list[Fragment]] = defaultdict(list)
+        for fragment in moved:
+            self.left[fragment.old].append(fragment)
+            self.came[fragment.new].append(fragment)
 
     def build(self, warnings: tuple[str, ...] = ()) -> ChangeSet:
         """The change set; see the module."""
@@ -184,7 +189,7 @@ class Builder:
             references=self._references(link, olds, news, text) if both and is_told else (),
             examples=self._examples(olds, news) if both and text not in ("same", "-") else (),
             fragments=link.fragments,
-            moved_sentences=self._moved(link) if both and self.moved else (),
+            moved_sentences=self._moved(link) if self.left else (),
             block=block,
             old_places=tuple(map(_place, olds)),
             new_places=tuple(map(_place, news)),
@@ -214,7 +219,9 @@ class Builder:
 
     def _moved(self, link: Link) -> tuple[Fragment, ...]:
         """The sentences that left a link or came to it."""
-        return tuple([each for each in self.moved if each.old in link.old or each.new in link.new])
+        found = [each for name in link.old for each in self.left.get(name, ())]
+        found += [each for name in link.new for each in self.came.get(name, ())]
+        return tuple(dict.fromkeys(found))
 
     def _examples(self, olds: list[Unit], news: list[Unit]) -> tuple[ExampleChange, ...]:
         """The examples that differ, paired by equal text first and then in order."""

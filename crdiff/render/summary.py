@@ -30,10 +30,9 @@ def summarise(change: Change, changes: ChangeSet, *, with_number: bool = True, q
         with_number: Tell the old number too; not needed below a heading that has it.
         quote: How the wording is told.
     """
-    if change.shape == "added":
-        return _added(change, changes.new)
-    if change.shape == "removed":
-        return _removed(change, changes.old)
+    if change.shape in ("added", "removed"):
+        told = _added(change, changes.new) if change.new else _removed(change, changes.old)
+        return " ".join(part for part in (told, _moved_sentences(change)) if part)
     number = _number(change) if with_number or change.number == "moved" else ""
     parts = [shape_sentence(change), number, _text(change, changes, quote)]
     unknown = "Unchanged." if change.text in ("same", "-") else "Reworded."
@@ -124,10 +123,19 @@ def _reworded(change: Change, changes: ChangeSet, quote: Quote) -> str:
 
 
 def _moved_sentences(change: Change) -> str:
-    came = enumerate_words([display_name(each.old) for each in change.moved_sentences if each.new in change.new])
-    went = enumerate_words([display_name(each.new) for each in change.moved_sentences if each.old in change.old])
-    parts = [f"A sentence came from {came}." if came else "", f"A sentence went to {went}." if went else ""]
-    return " ".join(part for part in parts if part)
+    came = [each.old for each in change.moved_sentences if each.new in change.new]
+    went = [each.new for each in change.moved_sentences if each.old in change.old]
+    return " ".join(
+        f"{'A sentence' if len(names) == 1 else 'Sentences'} {verb} {enumerate_words(_displayed(names, change.unit))}."
+        for names, verb in ((came, "came from"), (went, "went to"))
+        if names
+    )
+
+
+def _displayed(names: Sequence[str], unit: str) -> list[str]:
+    """Names for a sentence, each once; a term among rules says where it stands."""
+    entry = "" if unit == "glossary" else "the glossary entry "
+    return [f"{entry if name.startswith('glossary:') else ''}{display_name(name)}" for name in dict.fromkeys(names)]
 
 
 def is_title(change: Change, changes: ChangeSet) -> bool:

@@ -65,3 +65,43 @@ def test_what_did_not_go_from_rule_to_rule_is_no_moved_sentence(old: str, new: s
         assert found.changes
         assert [change.moved_sentences for change in found.changes] == [()] * len(found.changes)
         assert not any("A sentence" in summarise(change, found) for change in found.changes)
+
+
+SWAP = "A swap of berths is void if either ship has sailed before the bell is rung."
+SHORT = "To trade two berths for one another. See rule 640.2."
+ERRATA = "Charts printed with this word have been corrected."
+
+
+def with_glossary(rules: tuple[str, ...], *entries: tuple[str, str]) -> str:
+    glossary = "\n\n".join(f"{term}\n{text}" for term, text in entries)
+    return "\n\n".join(("640. Berths", "640.1. Ships lie at the quay.", *rules, "Glossary", glossary, "Credits")) + "\n"
+
+
+@pytest.mark.parametrize("is_kept", [False, True], ids=["with an entry that was shortened", "with an entry that went"])
+def test_a_definition_that_left_the_glossary_for_a_rule_is_told_with_both(is_kept: bool) -> None:
+    old = with_glossary((), ("Swap", f"To trade two berths for one another. {SWAP}"), ("Tar", "Black."))
+    entries = (("Swap", SHORT), ("Tar", "Black.")) if is_kept else (("Tar", "Black."),)
+    new = with_glossary((f"640.2. {SWAP}",), *entries)
+
+    out, back = (crdiff.diff(crdiff.parse(one), crdiff.parse(other)) for one, other in ((old, new), (new, old)))
+
+    for found, rule, entry, verbs in (
+        (out, "new", "old", ("came from", "went to")),
+        (back, "old", "new", ("went to", "came from")),
+    ):
+        told = {
+            name: summarise(change, found)
+            for change in found.changes
+            for side, wanted in ((rule, "640.2"), (entry, "glossary:Swap"))
+            for name in getattr(change, side)
+            if name == wanted
+        }
+        assert f"A sentence {verbs[0]} the glossary entry “Swap”." in told["640.2"]
+        assert f"A sentence {verbs[1]} 640.2." in told["glossary:Swap"]
+
+
+def test_what_many_entries_say_came_from_no_rule() -> None:
+    old = with_glossary((f"640.2. {ERRATA}",), ("Swap", "To trade."), ("Tar", "Black."))
+    new = with_glossary((), ("Swap", f"To trade. {ERRATA}"), ("Tar", f"Black. {ERRATA}"))
+
+    assert not any(change.moved_sentences for change in crdiff.diff(crdiff.parse(old), crdiff.parse(new)).changes)
