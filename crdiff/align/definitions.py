@@ -59,6 +59,8 @@ def _lost_sentences(entries: Side, partners: Side) -> Iterable[tuple[int, str, s
         kept = "" if partner == UNLINKED else partners.words(partner)
         if partner != UNLINKED and entries.units[entry].text == partners.units[partner].text:
             continue
+        if len(entries.words(entry)) - LCSseq.similarity(entries.words(entry), kept) < (1 - LEFT) * WORDS_MIN:
+            continue  # it lost no sentence
         for text, words in entries.sentences(entry):
             if len(words) >= WORDS_MIN and LCSseq.similarity(words, kept) <= LEFT * len(words):
                 yield entry, text, words

@@ -1,6 +1,7 @@
 """One edition's units as arrays, so that the steps of the alignment work on positions."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from operator import add
 
 from crdiff.model import Unit
@@ -95,13 +96,17 @@ class Side:
 
     def sentences(self, position: int) -> list[tuple[str, str]]:
         """The sentences of a unit as printed, each with its words."""
-        found = self._sentences.get(position)
-        if found is None:
-            texts = sentences(self.units[position].text, self.views.language)
-            self.views.prepare(texts)
+        if position not in self._sentences:
+            self.prepare_sentences([position])
+        return self._sentences[position]
+
+    def prepare_sentences(self, positions: Iterable[int]) -> None:
+        """Make the sentences of many units at once."""
+        cut = {at: sentences(self.units[at].text, self.views.language) for at in positions if at not in self._sentences}
+        self.views.prepare(chain.from_iterable(cut.values()))
+        for at, texts in cut.items():
             pairs = [(text, self.views.encoded(text)) for text in texts]
-            found = self._sentences[position] = [pair for pair in pairs if pair[1]]
-        return found
+            self._sentences[at] = [pair for pair in pairs if pair[1]]
 
     def cited(self, position: int) -> frozenset[int]:
         """The units of this side that a unit's rule text cites; of a range its ends."""

@@ -130,14 +130,15 @@ def find_passages(changed: ChangedUnits) -> list[Passage]:
     With old as the giving side these are splits; with new as the giving side, merges seen backwards.
     """
     taking = changed.taking
-    bids = []
-    for taker in taking.free() if changed.positions else ():
-        if len(taking.words(taker)) < WHOLE_MIN:
-            continue
-        for giver in changed.candidates(taker):
-            bid = _bid(changed, giver, taker)
-            if bid is not None:
-                bids.append(bid)
+    asked = [
+        (giver, taker)
+        for taker in (taking.free() if changed.positions else ())
+        if len(taking.words(taker)) >= WHOLE_MIN
+        for giver in changed.candidates(taker)
+        if _shares_enough(changed, giver, taker)
+    ]
+    changed.giving.prepare_sentences(giver for giver, _ in asked)
+    bids = [bid for giver, taker in asked if (bid := _bid(changed, giver, taker)) is not None]
     changed.weak = [bid for bid in bids if bid.is_weak]
     return _take([bid for bid in bids if not bid.is_weak], changed, set())
 
@@ -385,15 +386,24 @@ def _is_piece(giving: Side, taking: Side, giver: int, taker: int) -> bool:
     return bool(LCSseq.similarity(giving.words(giver), piece, score_cutoff=ceil(PIECE_SHARE * len(piece))))
 
 
-def _bid(changed: ChangedUnits, giver: int, taker: int) -> _Bid | None:
-    giving, taking = changed.giving, changed.taking
-    partner = giving.link[giver]
+def _enough(changed: ChangedUnits, giver: int, taker: int) -> tuple[bool, int, float]:
+    """Whether a taker is near, the fewest words that count there, and how many of its own must have travelled."""
     near = _is_near(changed, giver, taker)
     words_min, cover_min = (WORDS_MIN, COVER_MIN) if near else (FAR_WORDS_MIN, FAR_COVER_MIN)
-    taker_words, partner_words = taking.words(taker), taking.words(partner)
-    enough = max(min(words_min, len(taker_words)), cover_min * len(taker_words))
-    if not LCSseq.similarity(giving.words(giver), taker_words, score_cutoff=ceil(enough * 0.8)):
-        return None  # not even all sentences together would do
+    size = len(changed.taking.words(taker))
+    return near, words_min, max(min(words_min, size), cover_min * size)
+
+
+def _shares_enough(changed: ChangedUnits, giver: int, taker: int) -> bool:
+    """Whether all sentences together could make a passage."""
+    enough = ceil(_enough(changed, giver, taker)[2] * 0.8)
+    return bool(LCSseq.similarity(changed.giving.words(giver), changed.taking.words(taker), score_cutoff=enough))
+
+
+def _bid(changed: ChangedUnits, giver: int, taker: int) -> _Bid | None:
+    giving, taking = changed.giving, changed.taking
+    near, words_min, enough = _enough(changed, giver, taker)
+    taker_words, partner_words = taking.words(taker), taking.words(giving.link[giver])
     parts = []
     for sentence, encoded in giving.sentences(giver):
         common = LCSseq.similarity(encoded, taker_words)
