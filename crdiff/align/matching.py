@@ -11,16 +11,6 @@ EASY = 0.8
 """Similarity at which a unit with the expected number under the linked parent is taken at once ..."""
 EASY_LEAD = 0.15
 """... if no neighbour comes this close."""
-WORDING_MIN = 0.25
-"""No place makes one rule of two texts less alike than this ..."""
-WORDING_MIN_SAME_NUMBER = 0.3
-"""... nor than this where the number is the same: an old number is often given to a new rule."""
-FOREIGN_WORDING, FOREIGN_WORDS = 0.95, 16
-"""Below parents that are linked elsewhere a pair must be as alike as this or share as many words: "Multiple
-instances of X on the same creature are redundant" says the same of a hundred keywords."""
-HEADING_MIN = 0.75
-HEADING_SHARE = 0.3
-"""A heading goes with another by its own words, or by this share of its rules."""
 SECOND_THOUGHTS = 2
 """Times that all is decided anew, each pair by what the others came to; a third time changed nothing."""
 
@@ -99,7 +89,7 @@ def _score(scorer: Scorer, candidates: Iterable[tuple[int, int]], cutoff: float)
     pair.scores = sorted([(-total, old, new) for total, old, new in totals if total is not None])
     # Asked now, for what depends on other links is lost when these are taken back.
     pair.barred = {
-        (old, new) for negative, old, new in pair.scores if -negative >= cutoff and not _acceptable(scorer, old, new)
+        (old, new) for negative, old, new in pair.scores if -negative >= cutoff and not scorer.accepts(old, new)
     }
     return pair.scores
 
@@ -116,23 +106,3 @@ def _take(pair: Pair, scorer: Scorer, scores: list[tuple[float, int, int]], cuto
         if pair.old.link[old] == UNLINKED == pair.new.link[new] and (old, new) not in pair.barred:
             others = sorted((*rivals["old", old], *rivals["new", new]), reverse=True)[2:]
             pair.join_loosely(old, new, scorer.wording(old, new), -negative - max(others, default=0.0))
-
-
-def _acceptable(scorer: Scorer, old: int, new: int) -> bool:
-    pair = scorer.pair
-    wording = scorer.wording(old, new)
-    if pair.old.units[old].is_heading or pair.new.units[new].is_heading:
-        return wording >= HEADING_MIN or pair.shared_children(old, new) >= HEADING_SHARE
-    if pair.has_kept_children(old, new):
-        return True
-    if pair.old.units[old].examples and pair.new.units[new].examples and scorer.shared_example(old, new):
-        return True
-    if (
-        wording < FOREIGN_WORDING
-        and not scorer.is_sandwiched(old, new)
-        and scorer.is_foreign(old, new)
-        and scorer.common_words(old, new) < FOREIGN_WORDS
-    ):
-        return False
-    same = pair.old.numbers[old] == pair.new.numbers[new]
-    return wording >= (WORDING_MIN_SAME_NUMBER if same else WORDING_MIN)

@@ -135,6 +135,15 @@ class Side:
         parent = self.parents[position]
         return self._roots if parent == UNLINKED else self.children[parent]
 
+    def around(self, positions: Iterable[int]) -> set[int]:
+        """All units whose place is told by one of some units: siblings, neighbours, parents, children, theirs too."""
+        found: set[int] = set()
+        for position in positions:
+            below = self.children[position]
+            found.update((position - 1, position + 1, self.parents[position]), self.siblings(position), below)
+            found.update(chain.from_iterable(self.children[child] for child in below))
+        return found
+
     def is_below(self, position: int, ancestor: int) -> bool:
         """Whether a unit is a child of another, or a child of its child, and so on."""
         parent = self.parents[position]

@@ -23,13 +23,29 @@ WORDING_FLOOR = 0.2
 CONTAINMENT = 0.2
 """Share of the wording's score that a text gets for standing whole inside the other: short rules that grew."""
 
+WORDING_MIN = 0.25
+"""No place makes one rule of two texts less alike than this ..."""
+WORDING_MIN_SAME_NUMBER = 0.3
+"""... nor than this where the number is the same: an old number is often given to a new rule."""
+FOREIGN_WORDING, FOREIGN_WORDS = 0.95, 16
+"""Below parents that are linked elsewhere a pair must be as alike as this or share as many words: "Multiple
+instances of X on the same creature are redundant" says the same of a hundred keywords."""
+HEADING_MIN = 0.75
+HEADING_SHARE = 0.3
+"""A heading goes with another by its own words, or by this share of its rules."""
+FEW = 100
+"""Links of a side; when no more have changed, what lies elsewhere is not weighed anew."""
+
 
 class Scorer:
-    """Scores pairs of units under the links found so far; remembers what does not depend on them."""
+    """Scores pairs of units under the links found so far; remembers what does not depend on those that changed."""
 
     def __init__(self, pair: Pair) -> None:
         self.pair = pair
         self._wording: dict[tuple[int, int], float] = {}
+        self._totals: dict[tuple[int, int], float | None] = {}
+        self._accepted: dict[tuple[int, int], bool] = {}
+        self._links: tuple[list[int], list[int]] = [], []
         self.refresh()
 
     def wording(self, old: int, new: int) -> float:
@@ -127,11 +143,35 @@ class Scorer:
         return pair.new.link[other] not in (UNLINKED, parent) and pair.new.link[other] not in pair.loose
 
     def refresh(self) -> None:
-        """Forget what depends on the links; to be called when some were added."""
-        self._beside = Neighbours(self.pair.old), Neighbours(self.pair.new)
+        """Forget what depends on links that changed; to be called when any did."""
+        old, new = self.pair.old, self.pair.new
+        self._beside = Neighbours(old), Neighbours(new)
+        before, self._links = self._links, (old.link.copy(), new.link.copy())
+        changed = [
+            {at for at, pairs in enumerate(zip(links, was, strict=False)) if pairs[0] != pairs[1]}
+            for links, was in zip(self._links, before, strict=True)
+        ]
+        if not before[0] or len(changed[0]) > FEW:
+            self._totals, self._accepted = {}, {}
+            return
+        touched = old.around(changed[0]), new.around(changed[1])
+        stale = {
+            pair
+            for pair in self._totals
+            if pair[0] in touched[0] or pair[1] in touched[1] or not old.cited(pair[0]).isdisjoint(changed[0])
+        }
+        for pair in stale:
+            del self._totals[pair]
+            self._accepted.pop(pair, None)
 
     def total(self, old: int, new: int) -> float | None:
         """The whole score of a pair; None where neither words nor children nor examples can speak for it."""
+        key = (old, new)
+        if key not in self._totals:
+            self._totals[key] = self._total(old, new)
+        return self._totals[key]
+
+    def _total(self, old: int, new: int) -> float | None:
         wording = self.wording(old, new)
         if wording < WORDING_FLOOR:
             first, second = self.pair.old, self.pair.new
@@ -140,6 +180,32 @@ class Scorer:
             ):
                 return None
         return wording + self.place(old, new)
+
+    def accepts(self, old: int, new: int) -> bool:
+        """Whether a pair may be one rule at all, whatever its score."""
+        key = (old, new)
+        if key not in self._accepted:
+            self._accepted[key] = self._accepts(old, new)
+        return self._accepted[key]
+
+    def _accepts(self, old: int, new: int) -> bool:
+        pair = self.pair
+        wording = self.wording(old, new)
+        if pair.old.units[old].is_heading or pair.new.units[new].is_heading:
+            return wording >= HEADING_MIN or pair.shared_children(old, new) >= HEADING_SHARE
+        if pair.has_kept_children(old, new):
+            return True
+        if pair.old.units[old].examples and pair.new.units[new].examples and self.shared_example(old, new):
+            return True
+        if (
+            wording < FOREIGN_WORDING
+            and not self.is_sandwiched(old, new)
+            and self.is_foreign(old, new)
+            and self.common_words(old, new) < FOREIGN_WORDS
+        ):
+            return False
+        same = pair.old.numbers[old] == pair.new.numbers[new]
+        return wording >= (WORDING_MIN_SAME_NUMBER if same else WORDING_MIN)
 
 
 def wording_similarity(old: str, new: str) -> float:
