@@ -56,9 +56,9 @@ def _moved(
 def _lost_sentences(entries: Side, partners: Side) -> Iterable[tuple[int, str, str]]:
     """Sentences of entries that are not in what became of these."""
     for entry, partner in enumerate(entries.link):
-        kept = "" if partner == UNLINKED else partners.words(partner)
-        if partner != UNLINKED and entries.units[entry].text == partners.units[partner].text:
+        if partner != UNLINKED and entries.masked(entry) == partners.masked(partner):
             continue
+        kept = "" if partner == UNLINKED else partners.words(partner)
         if len(entries.words(entry)) - LCSseq.similarity(entries.words(entry), kept) < (1 - LEFT) * WORDS_MIN:
             continue  # it lost no sentence
         for text, words in entries.sentences(entry):

@@ -259,10 +259,10 @@ def find_moved_sentences(pair: Pair, changed_old: ChangedUnits, changed_new: Cha
     """
     old, new = pair.old, pair.new
     passages = []
-    for giver in changed_old.positions:
+    losers = [giver for giver in changed_old.positions if _lost_words(pair, giver) >= MOVED_WORDS_MIN]
+    old.prepare_sentences(losers)
+    for giver in losers:
         partner = new.words(old.link[giver])
-        if len(old.words(giver)) - LCSseq.similarity(old.words(giver), partner) < MOVED_WORDS_MIN:
-            continue  # it lost no sentence
         for sentence, encoded in old.sentences(giver):
             limit = MOVED_LEFT * len(encoded)
             if len(encoded) < MOVED_WORDS_MIN or LCSseq.similarity(encoded, partner) > limit:
@@ -276,6 +276,11 @@ def find_moved_sentences(pair: Pair, changed_old: ChangedUnits, changed_new: Cha
                     passages.append(Passage(giver, taker, sentence, int(found)))
                     break
     return passages
+
+
+def _lost_words(pair: Pair, old: int) -> int:
+    words = pair.old.words(old)
+    return len(words) - int(LCSseq.similarity(words, pair.new.words(pair.old.link[old])))
 
 
 def relink(pair: Pair, passages: Iterable[Passage], giving: Side, taking: Side) -> bool:
