@@ -55,12 +55,21 @@ def _moved(
 
 def _lost_sentences(entries: Side, partners: Side) -> Iterable[tuple[int, str, str]]:
     """Sentences of entries that are not in what became of these."""
-    for entry, partner in enumerate(entries.link):
-        if partner != UNLINKED and entries.masked(entry) == partners.masked(partner):
-            continue
+    losers = [entry for entry, partner in enumerate(entries.link) if _lost_any(entries, partners, entry, partner)]
+    entries.prepare_sentences(losers)
+    for entry in losers:
+        partner = entries.link[entry]
         kept = "" if partner == UNLINKED else partners.words(partner)
-        if len(entries.words(entry)) - LCSseq.similarity(entries.words(entry), kept) < (1 - LEFT) * WORDS_MIN:
-            continue  # it lost no sentence
         for text, words in entries.sentences(entry):
             if len(words) >= WORDS_MIN and LCSseq.similarity(words, kept) <= LEFT * len(words):
                 yield entry, text, words
+
+
+def _lost_any(entries: Side, partners: Side, entry: int, partner: int) -> bool:
+    """Whether an entry lost as many words as a sentence must."""
+    if partner == UNLINKED:
+        return True
+    if entries.units[entry].text == partners.units[partner].text or entries.masked(entry) == partners.masked(partner):
+        return False
+    words = entries.words(entry)
+    return len(words) - int(LCSseq.similarity(words, partners.words(partner))) >= (1 - LEFT) * WORDS_MIN

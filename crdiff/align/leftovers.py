@@ -222,6 +222,7 @@ class _Weights(dict[str, float]):
         for side in (self.pair.old, self.pair.new):
             sample = range(0, len(side), 1 + len(side) // SAMPLE)
             total += len(sample)
+            side.prepare(sample)
             for at in sample:
                 seen.update(side.word_set(at))
         return total, seen

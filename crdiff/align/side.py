@@ -56,6 +56,8 @@ class Side:
     def prepare(self, positions: Sequence[int]) -> None:
         """Fold and mask many texts at once."""
         self.views.prepare([self.units[position].text for position in positions])
+        if self.is_glossary:
+            self.views.prepare([self.units[position].number for position in positions])
 
     def folded(self, position: int) -> str:
         """The rule text without typography; of a glossary entry with its term; examples left out."""
