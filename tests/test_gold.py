@@ -45,7 +45,7 @@ def edition_file(date: str) -> Path:
 def score(scorer: ModuleType, pair: str, gold: Path, folder: Path) -> Counter[tuple[str, str]]:
     old, new = (edition_file(each) for each in pair.split("_"))
     changes = folder / f"{pair}.json"
-    changes.write_text(to_json(changes_document(crdiff.diff(old, new))), encoding="utf-8")
+    changes.write_bytes(to_json(changes_document(crdiff.diff(old, new))))
     found: Counter[tuple[str, str]] = scorer.score(gold, changes)
     return found
 

@@ -262,7 +262,7 @@ import json, sys
 import crdiff
 from crdiff.render.document import changes_document, to_json
 for old, new in json.load(sys.stdin):
-    print(to_json(changes_document(crdiff.diff(crdiff.parse(old), crdiff.parse(new)))))
+    print(to_json(changes_document(crdiff.diff(crdiff.parse(old), crdiff.parse(new)))).decode())
 """
 
 

@@ -52,6 +52,7 @@ def command(
         bitext = api.align_bitext(left, right, numbers=not ignore_numbers, lexicon=known, vectors=vectors)
     for message in bitext.warnings:
         note(message)
+    text: str | bytes
     if format == "json":
         from crdiff.render.document import bitext_document, to_json
 

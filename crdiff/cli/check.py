@@ -46,6 +46,7 @@ def command(
     with progress("reading"):
         edition = reading.read(file)
         problems = api.check(edition)
+    text: str | bytes
     if format == "json":
         from crdiff.render.document import ProblemsDocument, to_json
 

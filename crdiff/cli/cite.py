@@ -156,7 +156,7 @@ def _diff(found: "dict[TextFile, list[JudgedCitation]]") -> bytes:
     return f"{citations_diff(before, after)}{binary}".encode("utf-8", "surrogateescape")
 
 
-def _rendered(judged: "list[JudgedCitation]", changes: "ChangeSet", form: str, everything: bool) -> str:
+def _rendered(judged: "list[JudgedCitation]", changes: "ChangeSet", form: str, everything: bool) -> str | bytes:
     from crdiff.render.citations import render_citations, to_sarif
 
     if form == "json":

@@ -42,6 +42,7 @@ def command(
         dating = api.date_text(target, editions, lexicon=known, vectors=vectors)
     for message in dating.warnings:
         note(message)
+    text: str | bytes
     if format == "json":
         from crdiff.render.document import dating_document, to_json
 

@@ -97,7 +97,7 @@ def command(
     return int(any(SEVERITIES[finding.severity] >= SEVERITIES[fail_on] for finding in _findings(drift)))
 
 
-def _rendered(drift: "Drift", form: str) -> str:
+def _rendered(drift: "Drift", form: str) -> str | bytes:
     if form == "json":
         from crdiff.render.document import drift_document, to_json
 

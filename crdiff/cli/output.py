@@ -21,7 +21,8 @@ def write_result(
 ) -> None:
     """Write one rendered result, to a file whole or not at all.
 
-    A file of text is UTF-8. Where standard output is narrower, JSON is escaped, and what other text loses is said.
+    A file of text is UTF-8, and so is JSON as bytes. Where standard output is narrower, JSON is escaped, and what other
+    text loses is said.
 
     Raises:
         UsageError: The file is one of the inputs, or cannot be written, or a terminal is to show what is no text.
@@ -127,12 +128,14 @@ def _umask() -> int:
 
 
 def _to_stdout(text: str | bytes, pager: bool, is_json: bool) -> None:
-    if isinstance(text, bytes):
-        if sys.stdout.isatty():
-            raise UsageError("a terminal cannot show this", path="standard output", remedy="Name a file with -o")
-        _send(text)
-        return
     encoding = sys.stdout.encoding or "utf-8"
+    if isinstance(text, bytes):
+        if sys.stdout.isatty() and not is_json:
+            raise UsageError("a terminal cannot show this", path="standard output", remedy="Name a file with -o")
+        if not is_json or encoding.lower() in ("utf-8", "utf8"):
+            _send(text)
+            return
+        text = text.decode()
     if pager and sys.stdout.isatty() and text.count("\n") > os.get_terminal_size().lines:
         click.echo_via_pager(text)
         return

@@ -42,6 +42,7 @@ def command(
             numbers = read_source_side(reading, numbers_from)
             known = read_lexicon_option(lexicon, numbers, edition) if numbers.language != edition.language else None
             edition = api.number(edition, numbers, lexicon=known, vectors=vectors)
+    text: str | bytes
     if format == "json":
         from crdiff.render.document import edition_document, to_json
 

@@ -342,9 +342,9 @@ def drift_document(drift: Drift) -> DriftDocument:
     )
 
 
-def to_json(document: Struct) -> str:
-    """A document as indented JSON, one change's worth of it never on one endless line."""
-    return msgspec.json.format(msgspec.json.encode(document), indent=1).decode() + "\n"
+def to_json(document: Struct) -> bytes:
+    """A document as indented JSON in UTF-8, one change's worth of it never on one endless line."""
+    return msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n"
 
 
 def to_json_lines(records: Sequence[Struct]) -> str:

@@ -71,6 +71,8 @@ def _removed(change: Change, edition: Edition) -> str:
 
 def shape_sentence(change: Change) -> str:
     """How a link that is not one-to-one came about; empty for others."""
+    if change.shape == "one-to-one":
+        return ""
     unchanged = ", without a word changed" if change.text in ("same", "typographic") else ""
     olds, news = (enumerate_words([display_name(name) for name in side]) for side in (change.old, change.new))
     match change.shape:

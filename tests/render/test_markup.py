@@ -347,7 +347,7 @@ def test_no_escape_of_rule_text_is_in_trees_and_problems() -> None:
 def test_no_escape_of_rule_text_is_in_json() -> None:
     changes = evil_changes()
 
-    assert not CONTROL.search(to_json(changes_document(changes)).replace("\x9b", ""))
+    assert not CONTROL.search(to_json(changes_document(changes)).decode().replace("\x9b", ""))
     assert not CONTROL.search(to_json_lines(change_records(changes)).replace("\x9b", ""))
 
 
