@@ -102,12 +102,18 @@ class ChangedUnits:
             and giving.masked(giver) != taking.masked(partner)
         ]
         self.index = RareIndex((giver, giving.word_set(giver)) for giver in self.positions)
+        self._pair = pair
         self.giving, self.taking = giving, taking
         self.beside = Neighbours(taking)
         self.given: dict[int, list[_Bid]] = defaultdict(list)
         """What each unit gave away."""
         self.weak: list[_Bid] = []
         self._known = frozenset(self.positions)
+
+    def has_kept_children(self, giver: int) -> bool:
+        """Whether a unit and its partner go together by their subrules."""
+        partner = self.giving.link[giver]
+        return self._pair.has_kept_children(*((giver, partner) if self.giving is self._pair.old else (partner, giver)))
 
     def has_kept_examples(self, giver: int) -> bool:
         """Whether all examples of a unit are its partner's, too."""
@@ -297,7 +303,7 @@ def relink(pair: Pair, passages: Iterable[Passage], giving: Side, taking: Side) 
         giver, taker = passage.giver, passage.taker
         partner = giving.link[giver]
         linked = giver if giving is pair.old else partner
-        if taking.link[taker] != UNLINKED or pair.has_kept_children(linked, pair.old.link[linked]):
+        if taking.link[taker] != UNLINKED:
             continue
         words, taken, kept = giving.words(giver), taking.words(taker), taking.words(partner)
         to_taker, to_partner = wording_similarity(words, taken), wording_similarity(words, kept)
@@ -400,8 +406,11 @@ def _enough(changed: ChangedUnits, giver: int, taker: int) -> tuple[bool, int, f
 
 
 def _shares_enough(changed: ChangedUnits, giver: int, taker: int) -> bool:
-    """Whether all sentences together could make a passage."""
-    enough = ceil(_enough(changed, giver, taker)[2] * 0.8)
+    """Whether all sentences together could make a passage; what a rule with its subrules says elsewhere is a copy."""
+    near, _, needed = _enough(changed, giver, taker)
+    if not near and changed.has_kept_children(giver):
+        return False
+    enough = ceil(needed * 0.8)
     return bool(LCSseq.similarity(changed.giving.words(giver), changed.taking.words(taker), score_cutoff=enough))
 
 

@@ -41,8 +41,15 @@ def test_a_rule_stays_with_its_subrules_though_its_text_is_quoted_elsewhere() ->
 
     found = linked(old, new)
 
-    assert "103.3" in found["103.3",]
+    assert found["103.3",] == ("103.3",)
     assert [found[f"103.3{letter}",] for letter in "abc"] == [(f"103.3{letter}",) for letter in "abc"]
+
+
+def test_a_text_that_a_new_rule_pushed_on_is_followed_though_its_subrules_stayed() -> None:
+    old = (*LOTS, f"103.3. {BEGIN}", *VARIANTS)
+    new = (*LOTS, "103.3. Some games take steps of their own first, as listed here.", *VARIANTS, f"103.4. {BEGIN}")
+
+    assert linked(old, new)["103.3",] == ("103.4",)
 
 
 def test_a_text_that_moved_without_subrules_is_followed() -> None:
