@@ -22,8 +22,6 @@ REACH = 8
 SHARE_OF_SHORTER, SHARE_OF_LONGER = 0.36, 0.18
 """Weighed shares of their words that two rules left below one parent must have in common, in one order. Read in eight
 pairs of editions years apart: eleven of the thirteen links made so are right; the next below them are mostly wrong."""
-TELLING_ALONE = 8.0
-"""So many of them are enough, whatever else a long rule says."""
 SIBLING_LEAD = 0.1
 """What two shares count more where the rules are left below one parent."""
 SHARES_NEARBY, SHARE_MIN = 0.6, 0.1
@@ -120,8 +118,7 @@ def match_nearby(pair: Pair, taken: Taken) -> None:
         below_one = pair.old.parents[old] != UNLINKED and pair.parents_agree(old, new)
         telling = TELLING_WORDS if pair.are_below_one(old, new) else TELLING_WORDS_FOREIGN
         if (below_one and max(shares) >= SHARE_OF_SHORTER and min(shares) >= SHARE_OF_LONGER) or (
-            min(shares) >= SHARE_MIN
-            and ((sum(shares) >= SHARES_NEARBY and weight >= telling) or weight >= TELLING_ALONE)
+            sum(shares) >= SHARES_NEARBY and min(shares) >= SHARE_MIN and weight >= telling
         ):
             scores.append((-sum(shares) - SIBLING_LEAD * below_one, old, new))
     best_of_old: dict[int, int] = {}
