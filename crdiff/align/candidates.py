@@ -63,7 +63,9 @@ def by_examples(pair: Pair, old_free: list[int], new_free: list[int]) -> set[tup
     """Pairs of free units whose examples share rare words: an example often outlives the wording of its rule."""
     with_examples = [new for new in new_free if pair.new.units[new].examples]
     for side, free in ((pair.old, old_free), (pair.new, with_examples)):
-        side.views.prepare(chain.from_iterable([side.units[position].examples for position in free]))
+        examples = [example for position in free for example in side.units[position].examples]
+        side.views.prepare(examples)
+        side.views.encode(examples)
     index = RareIndex((new, word_pairs("".join(pair.new.examples(new)))) for new in with_examples)
     return {
         (old, new)

@@ -21,6 +21,8 @@ def match_rest(pair: Pair, cutoff: float) -> None:
     """Link what is still free; the pairs that were weighed stay in `pair.scores`."""
     scorer = Scorer(pair)
     _part_strays(pair)
+    for side in (pair.old, pair.new):
+        side.prepare_words(side.free())
     _match_easy(pair, scorer)
     free = pair.old.free(), pair.new.free()
     alike = by_wording(pair, *free) | by_examples(pair, *free)

@@ -59,6 +59,10 @@ class Side:
         if self.is_glossary:
             self.views.prepare([self.units[position].number for position in positions])
 
+    def prepare_words(self, positions: Iterable[int]) -> None:
+        """Cut many prepared texts into words at once."""
+        self.views.encode([self.units[position].text for position in positions])
+
     def folded(self, position: int) -> str:
         """The rule text without typography; of a glossary entry with its term; examples left out."""
         return self._view(position, self.views.folded)
@@ -106,6 +110,7 @@ class Side:
         """Make the sentences of many units at once."""
         cut = {at: sentences(self.units[at].text, self.views.language) for at in positions if at not in self._sentences}
         self.views.prepare(chain.from_iterable(cut.values()))
+        self.views.encode(chain.from_iterable(cut.values()))
         for at, texts in cut.items():
             pairs = [(text, self.views.encoded(text)) for text in texts]
             self._sentences[at] = [pair for pair in pairs if pair[1]]

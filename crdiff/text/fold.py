@@ -9,6 +9,8 @@ from crdiff.numbering import NumberingScheme
 
 REFERENCE_SIGN = "\x01"
 """Stands for a citation of rules: one number, a list or a range, with the titles quoted beside it."""
+SEPARATOR = "\x00"
+"""Parts texts that are worked on in one go."""
 
 _PLAIN: dict[str, str] = {
     **dict.fromkeys("’‘ʼ´`", "'"),
@@ -47,9 +49,9 @@ def _word(cjk: bool) -> re.Pattern[str]:
       | \d+(?:[.,]\d+)+                # 1.5
       | {letter}+(?:'{letter}+)*
       {alone}
-      | \{{[^{{}}]*\}}                   # {{2/W}}
+      | \{{[^{{}}\x00]*\}}               # {{2/W}}
       | [+-](?<!\w.)\d+               # -1/-1: the sign is part of the word
-      | \x01
+      | [\x00\x01]
         """,
         re.VERBOSE,
     )
@@ -77,10 +79,9 @@ def fold(text: str) -> str:
 
 def fold_all(texts: list[str]) -> list[str]:
     """Fold many texts in one go, several times as fast as one by one."""
-    separator = "\x00"
     # A NUL in a damaged file must not be taken for the end of a text.
-    joined = _fold_marks(_plain(separator.join([text.replace(separator, " ") for text in texts])))
-    return [text.strip() for text in joined.split(separator)] if texts else []
+    joined = _fold_marks(_plain(SEPARATOR.join([text.replace(SEPARATOR, " ") for text in texts])))
+    return [text.strip() for text in joined.split(SEPARATOR)] if texts else []
 
 
 def _fold_marks(text: str) -> str:
@@ -97,8 +98,8 @@ def mask_all(folded: list[str], language: Language, scheme: NumberingScheme) -> 
     cited = [at for at, text in enumerate(folded) if _DIGIT.search(text)]
     masked = list(folded)
     if cited:
-        joined = "\x00".join([folded[at] for at in cited])
-        together = mask_citations(joined, language, scheme, REFERENCE_SIGN).split("\x00")
+        joined = SEPARATOR.join([folded[at] for at in cited])
+        together = mask_citations(joined, language, scheme, REFERENCE_SIGN).split(SEPARATOR)
         for at, text in zip(cited, together, strict=True):
             masked[at] = text
     return masked

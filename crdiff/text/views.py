@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from crdiff.languages import Language
 from crdiff.numbering import NumberingScheme
-from crdiff.text.fold import fold_all, mask_all, words
+from crdiff.text.fold import SEPARATOR, fold_all, mask_all, words
 
 
 class TextViews:
@@ -44,8 +44,16 @@ class TextViews:
         """The words of the masked text, one character each."""
         found = self._encoded.get(text)
         if found is None:
-            found = self._encoded[text] = "".join(map(self._alphabet.__getitem__, words(self.masked(text))))
+            self.encode([text])
+            found = self._encoded[text]
         return found
+
+    def encode(self, texts: Iterable[str]) -> None:
+        """Cut many prepared texts into words at once."""
+        todo = list(dict.fromkeys(text for text in texts if text not in self._encoded))
+        together = words(SEPARATOR.join([self.masked(text) for text in todo]))
+        encoded = "".join(map(self._alphabet.__getitem__, together)).split(self._alphabet[SEPARATOR])
+        self._encoded.update(zip(todo, encoded, strict=True) if todo else ())
 
 
 class _Alphabet(dict[str, str]):
