@@ -1,7 +1,7 @@
 """Splits and merges: sentences of a linked unit that a free unit explains better than the partner does."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from math import ceil
 
 from msgspec import Struct
@@ -20,6 +20,8 @@ WORDS_MIN, COVER_MIN = 6, 0.35
 """What must have travelled, in words and as a share of the free unit, within one parent or beside the partner ..."""
 FAR_WORDS_MIN, FAR_COVER_MIN = 10, 0.75
 """... and elsewhere, where boilerplate travels between keywords. A false split costs more than a missed one."""
+SENTENCES_SHARE = 0.8
+"""Share of that which all words of a unit must have in common with the taker: its sentences have hardly more."""
 WHOLE_MIN = 4
 """A shorter text is enough, with so many words, where all of it is a sentence there."""
 GAIN_WORDS_MIN, GAIN_SHARE, GAIN_SHARE_NEAR = 10, 0.6, 0.5
@@ -43,6 +45,8 @@ many of them, and this share of the words that came in there."""
 EXAMPLE_WORDS_MIN, EXAMPLE_MOVED, EXAMPLE_KEPT, EXAMPLE_RULE = 10, 0.85, 0.6, 0.3
 """An example of so many words moved if it is so like one here, and like none that the partner has; elsewhere than
 nearby the rules that it is of must be alike, too, or it only serves another rule now."""
+FEW_GIVERS, TAKERS = 30, 12
+"""When no more units may have given anything, each is held against the free ones that are most like it."""
 RARE_MIN = 2
 """Rare words that a unit must share with another to have given anything to it."""
 
@@ -119,6 +123,17 @@ class ChangedUnits:
         """Whether all examples of a unit are its partner's, too."""
         return set(self.giving.units[giver].examples) <= set(self.taking.units[self.giving.link[giver]].examples)
 
+    def pairs(self) -> Iterator[tuple[int, int]]:
+        """Givers with free units that may have taken something, seen from the givers where there are only a few."""
+        takers = [taker for taker in self.taking.free() if len(self.taking.words(taker)) >= WHOLE_MIN]
+        if len(self.positions) > FEW_GIVERS:
+            yield from ((giver, taker) for taker in takers for giver in self.candidates(taker))
+            return
+        asked = [self.giving.word_set(giver) for giver in self.positions]
+        index = RareIndex(((taker, self.taking.word_set(taker)) for taker in takers), asked)
+        for giver, things in zip(self.positions, asked, strict=True):
+            yield from ((giver, taker) for taker in index.nearest(things, TAKERS, RARE_MIN))
+
     def candidates(self, taker: int) -> list[int]:
         """Those that may have given something to a free unit: by their rare words, and its nearest relatives."""
         taking = self.taking
@@ -135,14 +150,7 @@ def find_passages(changed: ChangedUnits) -> list[Passage]:
 
     With old as the giving side these are splits; with new as the giving side, merges seen backwards.
     """
-    taking = changed.taking
-    asked = [
-        (giver, taker)
-        for taker in (taking.free() if changed.positions else ())
-        if len(taking.words(taker)) >= WHOLE_MIN
-        for giver in changed.candidates(taker)
-        if _shares_enough(changed, giver, taker)
-    ]
+    asked = [pair for pair in changed.pairs() if _shares_enough(changed, *pair)]
     changed.giving.prepare_sentences(giver for giver, _ in asked)
     bids = [bid for giver, taker in asked if (bid := _bid(changed, giver, taker)) is not None]
     changed.weak = [bid for bid in bids if bid.is_weak]
@@ -407,11 +415,13 @@ def _enough(changed: ChangedUnits, giver: int, taker: int) -> tuple[bool, int, f
 
 def _shares_enough(changed: ChangedUnits, giver: int, taker: int) -> bool:
     """Whether all sentences together could make a passage; what a rule with its subrules says elsewhere is a copy."""
-    near, _, needed = _enough(changed, giver, taker)
-    if not near and changed.has_kept_children(giver):
-        return False
-    enough = ceil(needed * 0.8)
-    return bool(LCSseq.similarity(changed.giving.words(giver), changed.taking.words(taker), score_cutoff=enough))
+    words, taken = changed.giving.words(giver), changed.taking.words(taker)
+    least = SENTENCES_SHARE * max(min(WORDS_MIN, len(taken)), COVER_MIN * len(taken))
+    common = LCSseq.similarity(words, taken, score_cutoff=ceil(least))
+    if not common:
+        return False  # most are told by that, and nobody asks where they stand
+    near, _, enough = _enough(changed, giver, taker)
+    return common >= SENTENCES_SHARE * enough and (near or not changed.has_kept_children(giver))
 
 
 def _bid(changed: ChangedUnits, giver: int, taker: int) -> _Bid | None:
