@@ -343,10 +343,8 @@ def find_broken_lists(changed: ChangedUnits) -> list[Passage]:
     giving, taking = changed.giving, changed.taking
     passages = []
     free = [taker for taker in taking.free() if len(taking.words(taker)) >= PIECE_WORDS_MIN]
-    unlinked = giving.free()
-    index = RareIndex(
-        ((taker, taking.word_set(taker)) for taker in free), [giving.word_set(giver) for giver in unlinked]
-    )
+    unlinked = [giver for giver in giving.free() if len(giving.words(giver)) >= PIECES_MIN * PIECE_WORDS_MIN]
+    alike = _alike(giving, unlinked, taking, free)
     below: dict[int, list[int]] = defaultdict(list)
     for taker in free:
         below[taking.parents[taker]].append(taker)
@@ -357,7 +355,7 @@ def find_broken_lists(changed: ChangedUnits) -> list[Passage]:
         if partner != UNLINKED:  # the pieces stand below the partner or beside it
             near, told = below[partner] + below[taking.parents[partner]], taking.words(partner)
         else:
-            near, told = index.nearest(giving.word_set(giver), PIECES_MAX, RARE_MIN), ""
+            near, told = alike[giver], ""
         if len(near) < PIECES_MIN:
             continue
         left = len(giving.words(giver)) - LCSseq.similarity(giving.words(giver), told)
@@ -379,6 +377,24 @@ def find_broken_lists(changed: ChangedUnits) -> list[Passage]:
             passages += [Passage(giver, taker, taking.units[taker].text, len(taking.words(taker))) for taker in takers]
             break
     return passages
+
+
+def _alike(side: Side, units: list[int], other: Side, others: list[int]) -> dict[int, list[int]]:
+    """The units of the other side that share most rare words with each unit, found from the side that has fewer."""
+    found: dict[int, list[int]] = defaultdict(list)
+    if len(units) <= len(others):
+        asked = [side.word_set(unit) for unit in units]
+        index = RareIndex(((each, other.word_set(each)) for each in others), asked)
+        found.update(
+            (unit, index.nearest(words, PIECES_MAX, RARE_MIN)) for unit, words in zip(units, asked, strict=True)
+        )
+        return found
+    asked = [other.word_set(each) for each in others]
+    index = RareIndex(((unit, side.word_set(unit)) for unit in units), asked)
+    for each, words in zip(others, asked, strict=True):
+        for unit in index.nearest(words, PIECES_MAX, RARE_MIN):
+            found[unit].append(each)
+    return found
 
 
 def find_run_in_titles(changed: ChangedUnits) -> list[Passage]:
