@@ -1,26 +1,23 @@
 """All links of two editions, from the equal to the doubtful."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
+from crdiff.align.changed import ChangedUnits, Passage
 from crdiff.align.definitions import find_moved_definitions
 from crdiff.align.exact import link_equal
 from crdiff.align.leftovers import match_contained, match_nearby, match_parents, match_terms
 from crdiff.align.matching import match_rest
-from crdiff.align.side import UNLINKED, Pair, Side
-from crdiff.align.similarity import wording_similarity
-from crdiff.align.splits import (
-    ChangedUnits,
-    Passage,
-    find_absorbed,
-    find_broken_lists,
+from crdiff.align.passages import (
     find_moved_examples,
     find_moved_sentences,
     find_passages,
-    find_run_in_titles,
     find_weak_passages,
     relink,
 )
+from crdiff.align.side import UNLINKED, Pair, Side
+from crdiff.align.similarity import wording_similarity
+from crdiff.align.splits import find_absorbed, find_broken_lists, find_run_in_titles
 from crdiff.errors import LanguageMismatchError
 from crdiff.languages import LANGUAGES
 from crdiff.model import NUMBERED, Alignment, Edition, Fragment, Link, Rival, Shape
@@ -133,34 +130,50 @@ def _align_pool(pair: Pair, cutoff: float, forced: Iterable[Link]) -> tuple[list
     link_equal(pair)
     if pair.old.free() or pair.new.free():
         match_rest(pair, cutoff)
-    changed_old, changed_new = ChangedUnits(pair, pair.old, pair.new), ChangedUnits(pair, pair.new, pair.old)
-    splits = find_passages(changed_old)
-    merges = find_passages(changed_new)
-    relinked = relink(pair, splits, pair.old, pair.new), relink(pair, merges, pair.new, pair.old)
-    if any(relinked):
-        changed_old, changed_new = ChangedUnits(pair, pair.old, pair.new), ChangedUnits(pair, pair.new, pair.old)
-        splits = find_passages(changed_old)
-        merges = find_passages(changed_new)
-    splits += _of_others(splits, find_moved_examples(changed_old))
-    merges += _of_others(merges, find_moved_examples(changed_new))
-    merges += _of_others(merges, find_absorbed(pair, changed_new))
-    splits += find_broken_lists(changed_old) + find_run_in_titles(changed_old)
-    merges += find_broken_lists(changed_new) + find_run_in_titles(changed_new)
+    changed, found = _passages(pair)
+    for units, passages in zip(changed, found, strict=True):
+        passages += _of_others(passages, find_moved_examples(units))
+        if units.giving is pair.new:
+            passages += _of_others(passages, find_absorbed(pair, units))
+        passages += find_broken_lists(units) + find_run_in_titles(units)
     if cutoff <= CUTOFF:  # who asks for surer links wants no guess about what is left
-        match_left = match_terms if pair.old.is_glossary else match_contained
-        partakers = _partakers(splits, merges)
-        known = frozenset(pair.how)
-        match_left(pair, partakers)
-        if not pair.old.is_glossary:
-            match_nearby(pair, partakers)
-            match_parents(pair, partakers)
-        late = ChangedUnits(pair, pair.old, pair.new, known), ChangedUnits(pair, pair.new, pair.old, known)
-        splits += _of_others(splits, find_passages(late[0]))
-        merges += _of_others(merges, find_passages(late[1]))
-        splits += find_weak_passages(changed_old, [passage.taker for passage in splits])
-        merges += find_weak_passages(changed_new, [passage.taker for passage in merges])
-    moved = _fragments(pair, find_moved_sentences(pair, changed_old, changed_new))
-    return _links(pair, splits, merges), moved
+        _link_leftovers(pair, changed, found)
+    moved = _fragments(pair, find_moved_sentences(pair, *changed))
+    return _links(pair, *found), moved
+
+
+def _passages(pair: Pair) -> tuple[tuple[ChangedUnits, ChangedUnits], tuple[list[Passage], list[Passage]]]:
+    """What changed on either side, and the passages of splits and of merges, with the links that these have changed."""
+    changed = _changed(pair)
+    found = find_passages(changed[0]), find_passages(changed[1])
+    relinked = [
+        relink(pair, passages, units.giving, units.taking) for units, passages in zip(changed, found, strict=True)
+    ]
+    if any(relinked):
+        changed = _changed(pair)
+        found = find_passages(changed[0]), find_passages(changed[1])
+    return changed, found
+
+
+def _changed(pair: Pair, apart_from: Collection[int] = ()) -> tuple[ChangedUnits, ChangedUnits]:
+    return ChangedUnits(pair, pair.old, pair.new, apart_from), ChangedUnits(pair, pair.new, pair.old, apart_from)
+
+
+def _link_leftovers(
+    pair: Pair, changed: tuple[ChangedUnits, ChangedUnits], found: tuple[list[Passage], list[Passage]]
+) -> None:
+    """Link what neither a pair nor a split or merge explains, and let what was linked so give and take in turn."""
+    known = frozenset(pair.how)
+    partakers = _partakers(*found)
+    if pair.old.is_glossary:
+        match_terms(pair, partakers)
+    else:
+        match_contained(pair, partakers)
+        match_nearby(pair, partakers)
+        match_parents(pair, partakers)
+    for late, units, passages in zip(_changed(pair, known), changed, found, strict=True):
+        passages += _of_others(passages, find_passages(late))
+        passages += find_weak_passages(units, [passage.taker for passage in passages])
 
 
 def _of_others(found: Sequence[Passage], more: Iterable[Passage]) -> list[Passage]:
