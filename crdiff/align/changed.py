@@ -45,11 +45,6 @@ class Bid(Struct, frozen=True):
     is_weak: bool = False
     """The giver lost more than that, or the taker says more: taken only where nothing else explains the taker."""
 
-    def passage(self, giving: Side) -> Passage:
-        """The bid as taken."""
-        text = "\n".join(sentence for sentence, _ in self.sentences) or giving.units[self.giver].text
-        return Passage(self.giver, self.taker, text, self.words)
-
 
 class ChangedUnits:
     """The linked units of one side whose words differ from their partner's: only they can have given any away.

@@ -24,6 +24,8 @@ SENTENCES_SHARE = 0.8
 GAIN_WORDS_MIN, GAIN_SHARE, GAIN_SHARE_NEAR = 10, 0.6, 0.5
 """Else the taker must explain so many words that the partner does not: this share of its own and of what is left, or
 nearby, where nothing else explains it, this share of its own."""
+SCATTERED_SHARE = 0.7
+"""Of words that are scattered over a unit, the sentences are told that lost nearly as many as the one with the most."""
 RELINK_WORDING, RELINK_LEAD = 0.85, 0.25
 """A unit belongs to the taker rather than to its partner if it is so like it, and by so much more."""
 MOVED_WORDS_MIN, MOVED_SHARE, MOVED_LEFT = 6, 0.8, 0.6
@@ -64,10 +66,22 @@ def _take(bids: list[Bid], changed: ChangedUnits, taken: set[int]) -> list[Passa
     for bid in sorted(bids, key=lambda bid: (-bid.words, bid.taker, bid.giver)):
         left = None if bid.taker in taken else _left_of(changed, bid, changed.given[bid.giver])
         if left is not None:
-            passages.append(left.passage(changed.giving))
+            text = "\n".join(_told(changed, left))
+            passages.append(Passage(left.giver, left.taker, text, left.words))
             taken.add(bid.taker)
             changed.given[bid.giver].append(left)
     return passages
+
+
+def _told(changed: ChangedUnits, bid: Bid) -> list[str]:
+    """The sentences of a bid; where the words are scattered, those that lost most of them to the taker."""
+    if bid.sentences:
+        return [sentence for sentence, _ in bid.sentences]
+    giving, taking = changed.giving, changed.taking
+    partner, taker = taking.words(giving.link[bid.giver]), taking.words(bid.taker)
+    gained = [(gain(words, taker, partner), sentence) for sentence, words in giving.sentences(bid.giver)]
+    most = max(gained, default=(0, ""))[0]
+    return [sentence for words, sentence in gained if words >= SCATTERED_SHARE * most]
 
 
 def _left_of(changed: ChangedUnits, bid: Bid, earlier: Sequence[Bid]) -> "Bid | None":

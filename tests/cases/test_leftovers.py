@@ -282,3 +282,27 @@ def test_terms_that_are_only_alike_are_two() -> None:
     now = "See rule 622."
 
     assert terms((("Mainreefing", REEFING),), (("Topreefing", now),))["glossary:Mainreefing",] == ()
+
+
+# -- what is told of a split whose words are scattered
+
+
+def test_of_scattered_words_only_the_sentences_are_told_that_lost_them() -> None:
+    duty = "A harbour watch ends at sunset, or when the last ship of that day has been tied up and counted."
+    bells = (
+        "Whenever bells ring, each northern lantern must burn bright, while green flags, red pennants, blue streamers, "
+        "white ribbons, brass horns and copper drums greet incoming crews."
+    )
+    old = ("500. Watches", f"500.1. Ropes are coiled. {bells} {duty} Gulls are not fed.", "500.2. Fish is weighed.")
+    new = (
+        *("500. Watches", f"500.1. Ropes are coiled. {duty} Gulls are not fed."),
+        "500.1a Bells, each northern lantern, green flags, red pennants, blue streamers, brass drums: all greet boats.",
+        "500.2. Fish is weighed.",
+    )
+
+    books = ["\n\n".join((*lines, *FILLER)) + "\n" for lines in (old, new)]
+    fragments = [each for link in align(*map(crdiff.parse, books)).links for each in link.fragments]
+
+    assert [(each.old, each.new, each.text) for each in fragments if each.new == "500.1a"] == [
+        ("500.1", "500.1a", bells)
+    ]
