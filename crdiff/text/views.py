@@ -4,7 +4,10 @@ from collections.abc import Iterable
 
 from crdiff.languages import Language
 from crdiff.numbering import NumberingScheme
-from crdiff.text.fold import SEPARATOR, fold_all, mask_all, words
+from crdiff.text.fold import SEPARATOR, fold_all, has_cjk, mask_all, words
+
+SURROGATES = 0xD800
+"""Where the characters begin that stand for nothing alone; behind them only long ones follow."""
 
 
 class TextViews:
@@ -19,7 +22,7 @@ class TextViews:
         self._folded: dict[str, str] = {}
         self._masked: dict[str, str] = {}
         self._encoded: dict[str, str] = {}
-        self._alphabet = _Alphabet()
+        self._pieces = _Pieces()
 
     def prepare(self, texts: Iterable[str]) -> None:
         """Fold and mask many texts at once, several times as fast as one by one."""
@@ -51,15 +54,29 @@ class TextViews:
     def encode(self, texts: Iterable[str]) -> None:
         """Cut many prepared texts into words at once."""
         todo = list(dict.fromkeys(text for text in texts if text not in self._encoded))
-        together = words(SEPARATOR.join([self.masked(text) for text in todo]))
-        encoded = "".join(map(self._alphabet.__getitem__, together)).split(self._alphabet[SEPARATOR])
+        together = f" {SEPARATOR} ".join([self.masked(text) for text in todo])
+        # What stands between blanks comes up again and again; Chinese and Japanese have none.
+        pieces = [together] if has_cjk(together) else together.split()
+        encoded = "".join(map(self._pieces.__getitem__, pieces)).split(self._pieces[SEPARATOR])
         self._encoded.update(zip(todo, encoded, strict=True) if todo else ())
+
+
+class _Pieces(dict[str, str]):
+    """The words of a piece of text, one character each."""
+
+    def __init__(self) -> None:
+        self._alphabet = _Alphabet()
+
+    def __missing__(self, piece: str) -> str:
+        found = self[piece] = "".join(map(self._alphabet.__getitem__, words(piece)))
+        return found
 
 
 class _Alphabet(dict[str, str]):
     """A character for each word, given out as words come up."""
 
     def __missing__(self, word: str) -> str:
-        # Past the surrogates; a book has some six thousand different words.
-        char = self[word] = chr(0x10000 + len(self))
+        # A book has some six thousand different words; short characters keep its texts small.
+        place = len(self) + 0x100
+        char = self[word] = chr(place if place < SURROGATES else place + 0x10000)
         return char
