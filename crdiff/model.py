@@ -198,7 +198,8 @@ class Link(Struct, frozen=True, kw_only=True):
     margin: float = 1.0
     """Lead over the best rival, in the same measure; small is doubtful."""
     matched_by: str = ""
-    """`number`, `text`, `wording`, `contents`, `forced` ..., or `none` for added and removed."""
+    """What speaks for it: `number`, `text`, `wording`; for what these left `containment`, `telling words`, `subrules`,
+    `term`; `forced`, `pair`; `none` for added and removed."""
     fragments: tuple[Fragment, ...] = ()
     rivals: tuple[Rival, ...] = ()
 

@@ -47,6 +47,10 @@ Taken = tuple[dict[int, int], dict[int, int]]
 """Old and new positions that take part in splits and merges already, each with one that it shares something with."""
 
 
+def _join(pair: Pair, old: int, new: int, how: str, margin: float = 0.0) -> None:
+    pair.join_loosely(old, new, wording_similarity(pair.old.words(old), pair.new.words(new)), margin, how)
+
+
 def match_contained(pair: Pair, taken: Taken) -> None:
     """Link what is left where one text stands nearly whole in the other: a short rule that grew to a page.
 
@@ -61,7 +65,7 @@ def match_contained(pair: Pair, taken: Taken) -> None:
         shorter = min(map(len, texts))
         common = LCSseq.similarity(*texts) if shorter >= CONTAINED_WORDS else 0
         if common > CONTAINED_SHARE * shorter and (old, new) not in pair.barred:
-            pair.join_loosely(old, new, wording_similarity(*texts), -negative)
+            _join(pair, old, new, "containment", -negative)
 
 
 def match_parents(pair: Pair, taken: Taken) -> None:
@@ -84,7 +88,7 @@ def match_parents(pair: Pair, taken: Taken) -> None:
     ]
     for negative, old, new in sorted(shares):
         if -negative >= CHILDREN_SHARE and pair.old.link[old] == UNLINKED == pair.new.link[new]:
-            pair.join_loosely(old, new, wording_similarity(pair.old.words(old), pair.new.words(new)), 0.0)
+            _join(pair, old, new, "subrules")
 
 
 def _gone_below(side: Side, other: Side, position: int) -> Iterator[int]:
@@ -128,7 +132,7 @@ def match_nearby(pair: Pair, taken: Taken) -> None:
         best_of_new.setdefault(new, old)
     for old, new in best_of_old.items():
         if best_of_new[new] == old:
-            pair.join_loosely(old, new, wording_similarity(pair.old.words(old), pair.new.words(new)), 0.0)
+            _join(pair, old, new, "telling words")
 
 
 def _left(side: Side, taken: dict[int, int]) -> list[int]:
@@ -166,7 +170,7 @@ def _yield_to_siblings(pair: Pair, taken: Taken, weights: "_Weights") -> None:
     for _, old, new, linked in sorted(better):
         if linked in pair.loose and (pair.old.is_free(old) or pair.new.is_free(new)):
             pair.part(linked)
-            pair.join_loosely(old, new, wording_similarity(pair.old.words(old), pair.new.words(new)), 0.0)
+            _join(pair, old, new, "telling words")
 
 
 def _nearby(pair: Pair, taken: Taken, olds: Sequence[int], news: Sequence[int]) -> set[tuple[int, int]]:
@@ -278,8 +282,7 @@ def match_terms(pair: Pair, taken: Taken) -> None:
 
     for negative, old, new in sorted((-fuzz.ratio(olds[old], news[new]), old, new) for old, new in near):
         if pair.old.link[old] == UNLINKED == pair.new.link[new] and is_one(-negative, old, new):
-            score = wording_similarity(pair.old.words(old), pair.new.words(new))
-            pair.join_loosely(old, new, score, 0.0)
+            _join(pair, old, new, "term")
 
 
 def _stems(term: str) -> frozenset[str]:

@@ -216,9 +216,10 @@ class Pair:
         self.new.link[new] = old
         self.how[old], self.score[old], self.margin[old] = how, score, margin
 
-    def join_loosely(self, old: int, new: int, score: float, margin: float) -> None:
-        """Link two units by how alike they are; a later step may think better of it."""
-        self.join(old, new, "number" if self.old.numbers[old] == self.new.numbers[new] else "wording", score, margin)
+    def join_loosely(self, old: int, new: int, score: float, margin: float, how: str = "") -> None:
+        """Link two units by how alike they are, or by what else speaks for it; a later step may think better of it."""
+        same = "number" if self.old.numbers[old] == self.new.numbers[new] else "wording"
+        self.join(old, new, how or same, score, margin)
         self.loose.add(old)
 
     def part(self, old: int) -> None:

@@ -252,6 +252,24 @@ def test_a_rule_goes_to_the_text_that_holds_all_of_it_not_to_a_new_twin() -> Non
     assert found["711.1a",] == ("712.1a",)
 
 
+# -- what speaks for a link
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "name", "reason"),
+    [
+        (signals(f"300.3. {HALYARD}"), signals_now(HALYARD_NOW), "300.3", "telling words"),
+        (chapter("217", "Sunk Ships", WRECKS), chapter("406", "The Deep", (*WRECKS, "Crabs dig.")), "217", "subrules"),
+        (chapter("217", "Sunk Ships", WRECKS), chapter("217", "Sunken Ships", WRECKS), "217.1", "number"),
+    ],
+    ids=lambda each: each if isinstance(each, str) else "",
+)
+def test_the_reason_of_a_link_is_told(old: tuple[str, ...], new: tuple[str, ...], name: str, reason: str) -> None:
+    books = ["\n\n".join((*lines, *FILLER)) + "\n" for lines in (old, new)]
+
+    assert [link.matched_by for link in align(*map(crdiff.parse, books)).links if link.old == (name,)] == [reason]
+
+
 # -- glossary terms
 
 
