@@ -238,8 +238,11 @@ class _Weights(dict[str, float]):
 
     def shared(self, old: int, new: int) -> tuple[tuple[float, float], float]:
         """What two units have in common, in one order and by weight: as a share of each, and in words that are rare."""
-        texts = self.pair.old.words(old), self.pair.new.words(new)
-        first, second = sorted(texts)  # of equally long ones the same, whichever edition is the old one
+        first, second = self.pair.old.words(old), self.pair.new.words(new)
+        if self.pair.old.masked(old) > self.pair.new.masked(
+            new
+        ):  # of equally long ones the same, whichever is the old one
+            first, second = second, first
         codes = LCSseq.opcodes(first, second)
         common = self._weight("".join([first[c.src_start : c.src_end] for c in codes if c.tag == "equal"]))
         shares = common / self._whole(0, old), common / self._whole(1, new)
