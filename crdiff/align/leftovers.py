@@ -238,15 +238,15 @@ class _Weights(dict[str, float]):
 
     def shared(self, old: int, new: int) -> tuple[tuple[float, float], float]:
         """What two units have in common, in one order and by weight: as a share of each, and in words that are rare."""
-        first, second = self.pair.old.words(old), self.pair.new.words(new)
-        if self.pair.old.masked(old) > self.pair.new.masked(
-            new
-        ):  # of equally long ones the same, whichever is the old one
-            first, second = second, first
-        codes = LCSseq.opcodes(first, second)
-        common = self._weight("".join([first[c.src_start : c.src_end] for c in codes if c.tag == "equal"]))
+        texts = self.pair.old.words(old), self.pair.new.words(new)
+        common = max(self._common(*texts), self._common(*reversed(texts)))
         shares = common / self._whole(0, old), common / self._whole(1, new)
         return shares, common / log(1 + self._sample[0])
+
+    def _common(self, first: str, second: str) -> float:
+        """The weight of a longest common subsequence; of several as long, the other order may find a weightier one."""
+        codes = LCSseq.opcodes(first, second)
+        return self._weight("".join([first[c.src_start : c.src_end] for c in codes if c.tag == "equal"]))
 
     def _whole(self, side: int, position: int) -> float:
         found = self._sides[side].get(position)
