@@ -10,7 +10,15 @@ from msgspec.structs import replace
 from crdiff.model import NUMBERED, Block, Change, ChangeSet, Unit, UnitName
 from crdiff.render.log import block_sentence
 from crdiff.render.quoting import clip, quote_fully, quote_together
-from crdiff.render.summary import capital, display_name, enumerate_words, is_title, shape_sentence, summarise
+from crdiff.render.summary import (
+    capital,
+    display_name,
+    enumerate_words,
+    is_title,
+    moved_sentence,
+    shape_sentence,
+    summarise,
+)
 from crdiff.text.fold import fold
 
 Kind = Literal["added", "changed", "removed", "renumbered"]
@@ -111,12 +119,13 @@ class ItemWriter:
             quote = "" if titled else "\n".join((unit.text, *(f"Example: {each}" for each in unit.examples)))
             if unit.kind in ("introduction", "credits"):
                 quote = clip(quote, CREDITS_WORDS)
+            told = (self._broken_up(unit) if change.new else "", moved_sentence(change))
             return Item(
                 units=units,
                 olds=change.old,
                 kind=kind,
                 label=label,
-                sentence=summarise(change, self.changes) if titled else self._broken_up(unit) if change.new else "",
+                sentence=summarise(change, self.changes) if titled else " ".join(part for part in told if part),
                 quote=quote,
             )
         return Item(

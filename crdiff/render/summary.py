@@ -32,7 +32,7 @@ def summarise(change: Change, changes: ChangeSet, *, with_number: bool = True, q
     """
     if change.shape in ("added", "removed"):
         told = _added(change, changes.new) if change.new else _removed(change, changes.old)
-        return " ".join(part for part in (told, _moved_sentences(change)) if part)
+        return " ".join(part for part in (told, moved_sentence(change)) if part)
     number = _number(change) if with_number or change.number == "moved" else ""
     parts = [shape_sentence(change), number, _text(change, changes, quote)]
     unknown = "Unchanged." if change.text in ("same", "-") else "Reworded."
@@ -104,7 +104,7 @@ def _text(change: Change, changes: ChangeSet, quote: Quote) -> str:
         case "examples":
             return " ".join(part for part in (_examples(change, quote), references) if part)
         case "reworded":
-            parts = (_moved_sentences(change), _reworded(change, changes, quote), _examples(change, quote), references)
+            parts = (moved_sentence(change), _reworded(change, changes, quote), _examples(change, quote), references)
             return " ".join(part for part in parts if part)
     if change.shape == "one-to-one" and change.number == "same":
         return references
@@ -124,7 +124,8 @@ def _reworded(change: Change, changes: ChangeSet, quote: Quote) -> str:
     return " ".join(part for part in (*map(_grown, change.lists), stretches) if part)
 
 
-def _moved_sentences(change: Change) -> str:
+def moved_sentence(change: Change) -> str:
+    """What a change says of sentences that left it or came to it; empty where none did."""
     came = [each.old for each in change.moved_sentences if each.new in change.new]
     went = [each.new for each in change.moved_sentences if each.old in change.old]
     return " ".join(

@@ -105,3 +105,12 @@ def test_what_many_entries_say_came_from_no_rule() -> None:
     new = with_glossary((), ("Swap", f"To trade. {ERRATA}"), ("Tar", f"Black. {ERRATA}"))
 
     assert not any(change.moved_sentences for change in crdiff.diff(crdiff.parse(old), crdiff.parse(new)).changes)
+
+
+def test_notes_say_which_new_rules_the_glossary_held() -> None:
+    old = with_glossary((), ("Swap", f"To trade two berths for one another. {SWAP}"), ("Tar", "Black."))
+    new = with_glossary((f"640.2. {SWAP}",), ("Swap", SHORT), ("Tar", "Black."))
+
+    notes = crdiff.notes(crdiff.diff(crdiff.parse(old), crdiff.parse(new)))
+
+    assert f"A sentence came from the glossary entry “Swap”. {SWAP}" in notes
