@@ -324,3 +324,67 @@ def test_of_scattered_words_only_the_sentences_are_told_that_lost_them() -> None
     assert [(each.old, each.new, each.text) for each in fragments if each.new == "500.1a"] == [
         ("500.1", "500.1a", bells)
     ]
+
+
+# -- parts of a split beside others
+
+
+def test_a_list_that_is_one_sentence_gives_several_pieces() -> None:
+    lead = "A flag that was hauled down before sunset counts as seen"
+    nailed = "henever a pennant is nailed to the foremast of a pilot boat, that pennant counts from the hour of nailing"
+    burgees = "f two burgees go up together on one halyard, the quartermaster names the earlier"
+    ensign = "ny ensign that returns from the sailmaker counts as new cloth"
+    old = (
+        *("612. Flags", "612.1. Flags are seen by day."),
+        f"612.2. {lead}, with three exceptions: (a) w{nailed}; (b) i{burgees}; (c) a{ensign}.",
+        "612.3. Wet flags are dried.",
+    )
+    new = (
+        *("612. Flags", "612.1. Flags are seen by day.", f"612.2. {lead}.", f"612.2a I{burgees}."),
+        *(f"612.2b W{nailed}.", f"612.2c A{ensign}.", "612.3. Wet flags are dried."),
+    )
+
+    assert linked(old, new)["612.2",] == ("612.2", "612.2a", "612.2b", "612.2c")
+
+
+def test_pieces_of_a_list_beside_the_rule_above_the_others() -> None:
+    pieces = (
+        "Draught is a measure only keels have.",
+        "The draught of a keel ashore is painted on its stem.",
+        "The draught of a keel afloat is read at the gauge.",
+        "Cargo put into a keel adds to its draught at once.",
+        "A keel whose draught is nil is hauled up the slip.",
+    )
+    names = ("306.1", "306.1a", "306.1b", "306.2", "306.3")
+    old = ("212. Keels", f"212.1. {' '.join(pieces)}", "212.2. Tar is black.")
+    new = (
+        "306. Hulls",
+        *(f"{name}{'' if name[-1].isalpha() else '.'} {piece}" for name, piece in zip(names, pieces, strict=True)),
+    )
+
+    assert linked(old, new)["212.1",] == names
+
+
+@pytest.mark.parametrize("is_told_elsewhere", [False, True])
+def test_what_a_neighbour_took_beside_other_things(is_told_elsewhere: bool) -> None:
+    """It is a split where nothing else explains the neighbour."""
+    lantern = "Every crew that berths keeps a lantern lit."
+    ropes = (
+        "When the tide turns, each rope that was made fast by night or by day under the north pier, or in its lee, is "
+        "slackened by its bosun or his mate."
+    )
+    barrels = (
+        "Whoever finds a barrel adrift between the moles may sell it at the spring market, and shares what it fetches "
+        "with those who rowed."
+    )
+    taken = (
+        "The tide turns: each rope made fast under the north pier is slackened, and wardens watch the gauge until all "
+        "is dry."
+    )
+    rule = "500.4. The tide turns: each rope made fast under the north pier is slackened while wardens watch the gauge."
+    old = ("500. Berths", "500.1. Ships lie still.", f"500.2. {lantern} {ropes} {barrels}", "500.3. Fish is weighed.")
+    new = ("500. Berths", "500.1. Ships lie still.", f"500.2. {lantern}", f"500.2a {taken}", "500.3. Fish is weighed.")
+
+    found = linked((*old, rule) if is_told_elsewhere else old, new)
+
+    assert found["500.2",] == (("500.2",) if is_told_elsewhere else ("500.2", "500.2a"))
