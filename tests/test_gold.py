@@ -9,6 +9,7 @@ from types import ModuleType
 import pytest
 
 import crdiff
+from crdiff.align import align
 from crdiff.render.document import changes_document, to_json
 from tests.conftest import SHARED
 
@@ -74,6 +75,13 @@ def test_links_five_years_apart(scorer: ModuleType, tmp_path: Path) -> None:
     counts = score(scorer, FAR, SHARED / f"gold/far/{FAR}.tsv", tmp_path)
     assert f1(counts, "links") >= 0.996
     assert f1(counts, "hard") >= 0.99
+
+
+def test_scores_remembered_between_rounds_are_those_weighed_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    books = [crdiff.read(edition_file(date)) for date in FAR.split("_")]
+    remembered = align(*books)
+    monkeypatch.setattr("crdiff.align.similarity.FEW", -1)
+    assert align(*books) == remembered
 
 
 def test_the_published_list_of_2010() -> None:

@@ -13,10 +13,12 @@ from itertools import pairwise
 from pathlib import Path
 
 import msgspec
+import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 import crdiff
+from crdiff.align import align
 from crdiff.changes.lists import compare_lists
 from crdiff.changes.wording import compare_wording
 from crdiff.errors import CrdiffError
@@ -110,6 +112,16 @@ def test_swapped_editions_give_the_mirrored_changes(pair: tuple[str, str]) -> No
         assert (other.number == "same") == (change.number == "same")
         assert stretches(other.wording) == turned(change.wording)
         assert grown(change.lists) == {(added, removed) for removed, added in grown(other.lists)}
+
+
+@some
+@given(editions())
+def test_scores_remembered_between_rounds_are_those_weighed_anew(pair: tuple[str, str]) -> None:
+    books = [crdiff.parse(text, name="book.txt") for text in pair]
+    remembered = align(*books)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("crdiff.align.similarity.FEW", -1)
+        assert align(*books) == remembered
 
 
 @some

@@ -30,15 +30,15 @@ CUTOFF = 0.55
 RIVALS = 2
 """Runners-up that a doubtful link keeps."""
 
+GLOSSARY: frozenset[UnitKind] = frozenset({"glossary"})
 POOLS: tuple[frozenset[UnitKind], ...] = (
     frozenset({"introduction"}),
     NUMBERED,
-    frozenset({"glossary"}),
+    GLOSSARY,
     frozenset({"credits"}),
     frozenset({"pair"}),
 )
 """Units of one pool are only linked among themselves; a rule may become a subsection, but no glossary entry."""
-GLOSSARY = 2
 
 
 def align(
@@ -97,7 +97,7 @@ def align(
         moved += found[1]
         pairs.append(pair)
     unlinked = {name for link in links if link.shape in ("added", "removed") for name in (*link.old, *link.new)}
-    rules, glossary = ((pairs[at].old, pairs[at].new) for at in (POOLS.index(NUMBERED), GLOSSARY))
+    rules, glossary = ((pairs[at].old, pairs[at].new) for at in map(POOLS.index, (NUMBERED, GLOSSARY)))
     moved += find_moved_definitions(glossary, rules, unlinked)
     return Alignment(links=tuple(_in_order(links, old, new)), moved=tuple(moved))
 

@@ -1,7 +1,7 @@
 """Which pairs are worth scoring: never every unit with every unit."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
 from crdiff.align.side import UNLINKED, Neighbours, Pair, Side, word_pairs
@@ -11,9 +11,13 @@ RARE = 25
 EXAMPLES_BEST, EXAMPLE_PAIRS_MIN = 2, 5
 BEST = 4
 """Candidates kept a unit by shared rare word pairs; more of them changed nothing."""
-
 PLACES = 1 << 32
 """More than a book has units."""
+
+Units = tuple[Side, Sequence[int]]
+"""Some units of a side."""
+Things = Callable[[Side, int], frozenset[str]]
+"""What a unit is found by: its words, or its pairs of neighbouring words."""
 
 
 class RareIndex:
@@ -47,16 +51,24 @@ class RareIndex:
 
 def by_wording(pair: Pair, old_free: list[int], new_free: list[int]) -> set[tuple[int, int]]:
     """Pairs of free units that share rare words, seen from the side that has fewer: each of them must find its own."""
-    if len(old_free) <= len(new_free):
-        return set(_nearest(pair.old, old_free, pair.new, new_free))
-    return {(old, new) for new, old in _nearest(pair.new, new_free, pair.old, old_free)}
+    return set(nearest_of_fewer((pair.old, old_free), (pair.new, new_free), Side.word_pairs))
 
 
-def _nearest(side: Side, free: list[int], other: Side, others: list[int]) -> Iterator[tuple[int, int]]:
-    asked = [side.word_pairs(position) for position in free]
-    index = RareIndex(((position, other.word_pairs(position)) for position in others), asked)
-    for position, things in zip(free, asked, strict=True):
-        yield from ((position, near) for near in index.nearest(things))
+def nearest(mine: Units, others: Units, things: Things, best: int = BEST, least: int = 1) -> Iterator[tuple[int, int]]:
+    """Each unit with those of the other side that share most rare things with it, the nearest first."""
+    asked = [things(mine[0], position) for position in mine[1]]
+    index = RareIndex(((position, things(others[0], position)) for position in others[1]), asked)
+    for position, wanted in zip(mine[1], asked, strict=True):
+        yield from ((position, near) for near in index.nearest(wanted, best, least))
+
+
+def nearest_of_fewer(
+    mine: Units, others: Units, things: Things, best: int = BEST, least: int = 1
+) -> Iterator[tuple[int, int]]:
+    """The same pairs, but where the other side has fewer units each of those finds its own."""
+    if len(mine[1]) <= len(others[1]):
+        return nearest(mine, others, things, best, least)
+    return ((one, other) for other, one in nearest(others, mine, things, best, least))
 
 
 def by_examples(pair: Pair, old_free: list[int], new_free: list[int]) -> set[tuple[int, int]]:

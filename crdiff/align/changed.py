@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from msgspec import Struct
 from rapidfuzz.distance import LCSseq
 
-from crdiff.align.candidates import RareIndex
+from crdiff.align.candidates import RareIndex, nearest
 from crdiff.align.side import UNLINKED, Neighbours, Pair, Side
 
 PIECE_WORDS_MIN = 5
@@ -65,8 +65,7 @@ class ChangedUnits:
             if partner != UNLINKED
             and (giver if giving is pair.old else partner) not in apart_from
             and pair.how[giver if giving is pair.old else partner] != "forced"
-            and giving.units[giver].text != taking.units[partner].text
-            and giving.masked(giver) != taking.masked(partner)
+            and differ(giving, giver, taking, partner)
         ]
         self.index = RareIndex((giver, giving.word_set(giver)) for giver in self.positions)
         self._pair = pair
@@ -92,10 +91,8 @@ class ChangedUnits:
         if len(self.positions) > FEW_GIVERS:
             yield from ((giver, taker) for taker in takers for giver in self.candidates(taker))
             return
-        asked = [self.giving.word_set(giver) for giver in self.positions]
-        index = RareIndex(((taker, self.taking.word_set(taker)) for taker in takers), asked)
-        for giver, things in zip(self.positions, asked, strict=True):
-            yield from ((giver, taker) for taker in index.nearest(things, TAKERS, RARE_MIN))
+        givers = self.giving, self.positions
+        yield from nearest(givers, (self.taking, takers), Side.word_set, TAKERS, RARE_MIN)
 
     def candidates(self, taker: int) -> list[int]:
         """Those that may have given something to a free unit: by their rare words, and its nearest relatives."""
@@ -122,6 +119,17 @@ def is_near(changed: ChangedUnits, giver: int, taker: int) -> bool:
     return parent == giving.link[above] != UNLINKED or any(
         beside != UNLINKED and giving.is_below(taking.link[beside], above) for beside in changed.beside[taker]
     )
+
+
+def differ(side: Side, position: int, other: Side, partner: int) -> bool:
+    """Whether two units differ in words, and not only in typography and the numbers that they cite."""
+    same = side.units[position].text == other.units[partner].text
+    return not same and side.masked(position) != other.masked(partner)
+
+
+def lost(giver: str, partner: str) -> int:
+    """Words of the giver that the partner has not in their order."""
+    return len(giver) - int(LCSseq.similarity(giver, partner))
 
 
 def gain(giver: str, taker: str, partner: str) -> int:

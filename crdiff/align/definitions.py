@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from rapidfuzz.distance import LCSseq
 
 from crdiff.align.candidates import RareIndex
+from crdiff.align.changed import differ, lost
 from crdiff.align.side import UNLINKED, Side
 from crdiff.model import Fragment, UnitName
 
@@ -69,7 +70,6 @@ def _lost_any(entries: Side, partners: Side, entry: int, partner: int) -> bool:
     """Whether an entry lost as many words as a sentence must."""
     if partner == UNLINKED:
         return True
-    if entries.units[entry].text == partners.units[partner].text or entries.masked(entry) == partners.masked(partner):
-        return False
-    words = entries.words(entry)
-    return len(words) - int(LCSseq.similarity(words, partners.words(partner))) >= (1 - LEFT) * WORDS_MIN
+    return differ(entries, entry, partners, partner) and (
+        lost(entries.words(entry), partners.words(partner)) >= (1 - LEFT) * WORDS_MIN
+    )

@@ -159,14 +159,18 @@ def _yield_to_siblings(pair: Pair, taken: Taken, weights: "_Weights") -> None:
     weak_olds = [old for old in sorted(pair.loose) if is_weak(old)]
     if not weak_olds:
         return
+    below: tuple[dict[int, list[int]], dict[int, list[int]]] = defaultdict(list), defaultdict(list)
+    for old in weak_olds:
+        parents = pair.old.parents[old], pair.new.parents[pair.old.link[old]]
+        for row, parent in zip(below, parents, strict=True):
+            if parent != UNLINKED:
+                row[parent].append(old)
     for free in _left(pair.old, taken[0]):
-        for old in weak_olds:
-            if pair.old.parents[old] == pair.old.parents[free] != UNLINKED:
-                weigh(free, pair.old.link[old], old)
+        for old in below[0].get(pair.old.parents[free], ()):
+            weigh(free, pair.old.link[old], old)
     for free in _left(pair.new, taken[1]):
-        for old in weak_olds:
-            if pair.new.parents[pair.old.link[old]] == pair.new.parents[free] != UNLINKED:
-                weigh(old, free, old)
+        for old in below[1].get(pair.new.parents[free], ()):
+            weigh(old, free, old)
     for _, old, new, linked in sorted(better):
         if linked in pair.loose and (pair.old.is_free(old) or pair.new.is_free(new)):
             pair.part(linked)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rapidfuzz.distance import LCSseq
 
 from crdiff.align.candidates import RareIndex
-from crdiff.align.changed import PIECE_WORDS_MIN, Bid, ChangedUnits, Passage, gain, is_near
+from crdiff.align.changed import PIECE_WORDS_MIN, Bid, ChangedUnits, Passage, gain, is_near, lost
 from crdiff.align.side import UNLINKED, Pair, Side, word_pairs
 from crdiff.align.similarity import wording_similarity
 
@@ -124,17 +124,17 @@ def _bid(changed: ChangedUnits, giver: int, taker: int) -> Bid | None:
     taker_words, partner_words = taking.words(taker), taking.words(giving.link[giver])
     parts = []
     for sentence, encoded in giving.sentences(giver):
+        if len(taker_words) < words_min and encoded != taker_words:
+            continue  # so short a text is taken over whole or not at all
         common = LCSseq.similarity(encoded, taker_words)
         kept = LCSseq.similarity(encoded, partner_words)
-        if len(taker_words) < words_min and encoded != taker_words:
-            continue
         if common >= SENTENCE_SHARE * len(encoded) and common - kept >= SENTENCE_LEAD * len(encoded):
             parts.append((sentence, common))
     covered = sum(common for _, common in parts)
     if covered >= enough:
         return Bid(giver, taker, tuple(parts), covered, enough)
     gained = gain(giving.words(giver), taker_words, partner_words)
-    left = len(giving.words(giver)) - LCSseq.similarity(giving.words(giver), partner_words)
+    left = lost(giving.words(giver), partner_words)
     piece = max(PIECE_WORDS_MIN, FAR_COVER_MIN * len(taker_words))
     if near and gained >= piece:
         return Bid(giver, taker, (), gained, piece, is_piece=True)
@@ -181,7 +181,11 @@ def find_moved_sentences(pair: Pair, changed_old: ChangedUnits, changed_new: Cha
     """
     old, new = pair.old, pair.new
     passages = []
-    losers = [giver for giver in changed_old.positions if _lost_words(pair, giver) >= MOVED_WORDS_MIN]
+    losers = [
+        giver
+        for giver in changed_old.positions
+        if lost(old.words(giver), new.words(old.link[giver])) >= MOVED_WORDS_MIN
+    ]
     old.prepare_sentences(losers)
     for giver in losers:
         partner = new.words(old.link[giver])
@@ -198,11 +202,6 @@ def find_moved_sentences(pair: Pair, changed_old: ChangedUnits, changed_new: Cha
                     passages.append(Passage(giver, taker, sentence, int(found)))
                     break
     return passages
-
-
-def _lost_words(pair: Pair, old: int) -> int:
-    words = pair.old.words(old)
-    return len(words) - int(LCSseq.similarity(words, pair.new.words(pair.old.link[old])))
 
 
 def relink(pair: Pair, passages: Iterable[Passage], giving: Side, taking: Side) -> bool:

@@ -5,8 +5,8 @@ from math import ceil
 
 from rapidfuzz.distance import LCSseq
 
-from crdiff.align.candidates import RareIndex
-from crdiff.align.changed import PIECE_WORDS_MIN, RARE_MIN, ChangedUnits, Passage, gain
+from crdiff.align.candidates import nearest_of_fewer
+from crdiff.align.changed import PIECE_WORDS_MIN, RARE_MIN, ChangedUnits, Passage, gain, lost
 from crdiff.align.side import UNLINKED, Pair, Side
 from crdiff.align.similarity import wording_similarity
 
@@ -74,7 +74,9 @@ def find_broken_lists(changed: ChangedUnits) -> list[Passage]:
     passages = []
     free = [taker for taker in taking.free() if len(taking.words(taker)) >= PIECE_WORDS_MIN]
     unlinked = [giver for giver in giving.free() if len(giving.words(giver)) >= PIECES_MIN * PIECE_WORDS_MIN]
-    alike = _alike(giving, unlinked, taking, free)
+    alike: dict[int, list[int]] = defaultdict(list)
+    for giver, taker in nearest_of_fewer((giving, unlinked), (taking, free), Side.word_set, PIECES_MAX, RARE_MIN):
+        alike[giver].append(taker)
     below: dict[int, list[int]] = defaultdict(list)
     for taker in free:
         below[taking.parents[taker]].append(taker)
@@ -88,7 +90,7 @@ def find_broken_lists(changed: ChangedUnits) -> list[Passage]:
             near, told = alike[giver], ""
         if len(near) < PIECES_MIN:
             continue
-        left = len(giving.words(giver)) - LCSseq.similarity(giving.words(giver), told)
+        left = lost(giving.words(giver), told)
         if left < max(PIECES_MIN * PIECE_WORDS_MIN, PIECES_LEFT * len(giving.words(giver))):
             continue
         pieces = [taker for taker in near if _is_piece(giving, taking, giver, taker)]
@@ -107,24 +109,6 @@ def find_broken_lists(changed: ChangedUnits) -> list[Passage]:
             passages += [Passage(giver, taker, taking.units[taker].text, len(taking.words(taker))) for taker in takers]
             break
     return passages
-
-
-def _alike(side: Side, units: list[int], other: Side, others: list[int]) -> dict[int, list[int]]:
-    """The units of the other side that share most rare words with each unit, found from the side that has fewer."""
-    found: dict[int, list[int]] = defaultdict(list)
-    if len(units) <= len(others):
-        asked = [side.word_set(unit) for unit in units]
-        index = RareIndex(((each, other.word_set(each)) for each in others), asked)
-        found.update(
-            (unit, index.nearest(words, PIECES_MAX, RARE_MIN)) for unit, words in zip(units, asked, strict=True)
-        )
-        return found
-    asked = [other.word_set(each) for each in others]
-    index = RareIndex(((unit, side.word_set(unit)) for unit in units), asked)
-    for each, words in zip(others, asked, strict=True):
-        for unit in index.nearest(words, PIECES_MAX, RARE_MIN):
-            found[unit].append(each)
-    return found
 
 
 def _is_piece(giving: Side, taking: Side, giver: int, taker: int) -> bool:

@@ -292,14 +292,12 @@ class Store:
         """The links of all neighbours."""
         with self._told():
             rows = self.db.execute("SELECT old, new, links FROM step").fetchall()
-        with self._told():
             return {(old, new): _LINKS.decode(zlib.decompress(data)) for old, new, data in rows}
 
     def translations(self) -> dict[int, Translation]:
         """The links of translations with their sources, by the translation."""
         with self._told():
             rows = self.db.execute("SELECT source, target, how, pairs FROM translation").fetchall()
-        with self._told():
             return {
                 target: Translation(source, target, how, _PAIRS.decode(zlib.decompress(pairs)))
                 for source, target, how, pairs in rows
