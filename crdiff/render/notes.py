@@ -169,7 +169,8 @@ def overview(changes: ChangeSet) -> Iterable[Sentence]:
     told = ", ".join(f"{count} {COUNT_WORDS[name]}" for name, count in counts.items() if count)
     yield _sentence(told or "No differences")
     came = [changes.new.by_name[change.new[0]] for change in changes.changes if change.shape == "added"]
-    went = [changes.old.by_name[change.old[0]] for change in changes.changes if change.shape == "removed"]
+    gone = {change.old[0] for change in changes.changes if change.shape == "removed"}
+    went = [unit for unit in changes.old.units if unit.name in gone]  # in its own order: the changes follow the new one
     retitled = [
         changes.new.by_name[change.new[0]]
         for change in changes.changes

@@ -232,6 +232,20 @@ def test_the_overview_comes_first() -> None:
     assert lines[1] == "New"
 
 
+def test_what_is_gone_is_named_in_its_old_order() -> None:
+    ropes = "{0}. Ropes", "{0}.1. Ropes are coiled before the ferry leaves the northern quay."
+    barrels = "{0}. Barrels", "{0}.1. Each barrel is rolled over the plank by two of the crew."
+    lanterns = "201. Lanterns", "201.1. A lantern burns on the mast from dusk until the bell is rung."
+    gulls = "301. Gulls", "301.1. Nobody feeds gulls while cargo lies open."
+    old = (*(line.format(200) for line in ropes), *lanterns, *(line.format(300) for line in barrels), *gulls)
+    new = (*(line.format(200) for line in barrels), *(line.format(300) for line in ropes))
+    changes = changes_of(book(*BASE, *old), book(*BASE, *new))
+    names = [sentence.names for sentence in release_notes(changes).overview if sentence.text == "Gone"]
+
+    assert next(change.old[0] for change in changes.changes if change.shape == "removed") == "301"
+    assert names == [("201 “Lanterns”", "301 “Gulls”")]
+
+
 def test_no_difference() -> None:
     text = crdiff.notes(changes_of(book(*BASE), book(*BASE)))
     assert text.splitlines()[2] == "- No differences."
