@@ -111,6 +111,9 @@ def is_near(changed: ChangedUnits, giver: int, taker: int) -> bool:
     giving, taking = changed.giving, changed.taking
     partner = giving.link[giver]
     parent = taking.parents[taker]
+    while parent != UNLINKED and taking.link[parent] == UNLINKED and taking.parents[parent] != UNLINKED:
+        if taking.parents[partner] == parent: break
+        parent = taking.parents[parent]
     if parent == partner or parent == taking.parents[partner] or taking.parents[partner] == taker:
         return True
     above = giving.parents[giver]

@@ -5,8 +5,8 @@ from math import ceil
 
 from rapidfuzz.distance import LCSseq
 
-from crdiff.align.candidates import nearest_of_fewer
-from crdiff.align.changed import PIECE_WORDS_MIN, RARE_MIN, ChangedUnits, Passage, gain, lost
+from crdiff.align.candidates import nearest, nearest_of_fewer
+from crdiff.align.changed import PIECE_WORDS_MIN, RARE_MIN, ChangedUnits, Passage, gain, is_near, lost
 from crdiff.align.side import UNLINKED, Pair, Side
 from crdiff.align.similarity import wording_similarity
 
@@ -21,32 +21,34 @@ TWIN_WORDS, TWIN_WORDS_MIN = 0.5, 2
 """More than this share of the words that set a text apart from its twin must stand where both were put together, or so
 many of them, and this share of the words that came in there."""
 
+FORK_WORDS, FORK_SHARE, FORK_WORDING, FORK_OF_WHOLE, FORK_KEPT, PIECE_NEAR = 8, 0.8, 0.55, 0.25, 0.7, 0.75
 
-def find_absorbed(pair: Pair, changed: ChangedUnits) -> list[Passage]:
-    """Old units that a sibling's counterpart took in, though no whole sentence of theirs stands there.
+
+def find_absorbed(changed: ChangedUnits) -> list[Passage]:
+    """Free units that a sibling's counterpart took in, or that were a part of it, though no whole sentence tells so.
 
     Twins that were generalised into one rule leave only a few words of each; that they stood together, and that the new
     text was written anew, is what tells them from a removal.
     """
-    old, new = pair.old, pair.new
+    giving, taking = changed.giving, changed.taking
     passages = []
-    for taker in old.free():
-        words = old.words(taker)
-        for giver in changed.index.nearest(old.word_set(taker)):
-            partner = new.link[giver]
-            beside = sum(_went_beside(pair, sibling, giver) for sibling in changed.beside[taker])
-            if old.parents[partner] != old.parents[taker] and not beside:
+    for taker in taking.free():
+        words = taking.words(taker)
+        for giver in changed.index.nearest(taking.word_set(taker)):
+            partner = giving.link[giver]
+            beside = sum(_went_beside(changed, sibling, giver) for sibling in changed.beside[taker])
+            if taking.parents[partner] != taking.parents[taker] and not beside:
                 continue
-            told = LCSseq.similarity(new.words(giver), old.words(partner))
-            gained = gain(new.words(giver), words, old.words(partner))
-            twin = wording_similarity(words, new.words(giver)) >= ABSORBED_WORDING and gained and beside
-            written_anew = len(new.words(giver)) - told >= ABSORBED_LEFT
+            told = LCSseq.similarity(giving.words(giver), taking.words(partner))
+            gained = gain(giving.words(giver), words, taking.words(partner))
+            twin = wording_similarity(words, giving.words(giver)) >= ABSORBED_WORDING and gained and beside
+            written_anew = len(giving.words(giver)) - told >= ABSORBED_LEFT
             if (
                 (written_anew and twin)
                 or (written_anew and beside == 2 and gained >= max(ABSORBED_WORDS, ABSORBED_SHARE * len(words)))
-                or _is_generalised(words, old.words(partner), new.words(giver))
+                or _is_generalised(words, taking.words(partner), giving.words(giver))
             ):
-                passages.append(Passage(giver, taker, old.units[taker].text, gained))
+                passages.append(Passage(giver, taker, taking.units[taker].text, gained))
                 break
     return passages
 
@@ -60,9 +62,54 @@ def _is_generalised(one: str, other: str, both: str) -> bool:
     return taken > TWIN_WORDS * len(apart) or taken >= max(TWIN_WORDS_MIN, TWIN_WORDS * len(added))
 
 
-def _went_beside(pair: Pair, old: int, new: int) -> bool:
-    """Whether a linked old unit went to the parent of a new one."""
-    return old != UNLINKED and pair.new.is_below(pair.old.link[old], pair.new.parents[new])
+def _went_beside(changed: ChangedUnits, relative: int, giver: int) -> bool:
+    """Whether a linked unit of the taking side went to the parent of a giver."""
+    giving = changed.giving
+    return relative != UNLINKED and giving.is_below(changed.taking.link[relative], giving.parents[giver])
+
+
+def find_forks(changed: ChangedUnits) -> list[Passage]:
+    """Free units and partners that share what one unit said of two things: "a spell or ability", now a rule for each.
+
+    Each of them kept what the other dropped, and what they kept stood side by side in the giver.
+    """
+    giving, taking = changed.giving, changed.taking
+    joints = set(map(giving.views.encoded, giving.views.language.conjunctions))
+    passages = []
+    free = [taker for taker in taking.free() if len(taking.words(taker)) >= FORK_WORDS]
+    alike: dict[int, list[int]] = defaultdict(list)
+    for taker, giver in nearest((taking, free), (giving, changed.positions), Side.word_pairs):
+        alike[taker].append(giver)
+    for taker in free:
+        words = taking.words(taker)
+        for giver in dict.fromkeys([*changed.index.nearest(taking.word_set(taker)), *alike[taker]]):
+            partner = taking.words(giving.link[giver])
+            told = giving.words(giver)
+            common = LCSseq.similarity(told, words)
+            near = is_near(changed, giver, taker)
+            apart = set(words) - set(partner)
+            kept = apart & set(told)
+            is_alike = common >= FORK_SHARE * min(len(words), len(told)) or (
+                near and wording_similarity(told, words) >= FORK_WORDING
+            )
+            dropped = set(told if near else partner) - set(words)
+            forked = is_alike and common >= FORK_OF_WHOLE * len(told) and _are_coordinated(told, dropped, kept, joints)
+            piece = near and common >= PIECE_NEAR * len(words) and len(kept) >= max(3, FORK_KEPT * len(apart))
+            if forked or piece:
+                passages.append(Passage(giver, taker, taking.units[taker].text, common))
+                break
+    return passages
+
+
+def _are_coordinated(text: str, first: set[str], second: set[str], joints: set[str]) -> bool:
+    """Whether a text joins a word of one set with a word of another: "a spell or activated ability"."""
+    for at, word in enumerate(text):
+        if word in joints:
+            before, after = text[max(0, at - 2) : at], text[at + 1 : at + 3]
+            for one, other in ((before[-1:], after), (before, after[:1])):
+                if (first & set(one) and second & set(other)) or (second & set(one) and first & set(other)):
+                    return True
+    return False
 
 
 def find_broken_lists(changed: ChangedUnits) -> list[Passage]:
