@@ -17,7 +17,7 @@ from crdiff.align.passages import (
 )
 from crdiff.align.side import UNLINKED, Pair, Side
 from crdiff.align.similarity import wording_similarity
-from crdiff.align.splits import find_absorbed, find_forks, find_broken_lists, find_run_in_titles
+from crdiff.align.splits import find_absorbed, find_broken_lists, find_parted, find_run_in_titles
 from crdiff.errors import LanguageMismatchError
 from crdiff.languages import LANGUAGES
 from crdiff.model import NUMBERED, Alignment, Edition, Fragment, Link, Rival, Shape
@@ -133,7 +133,7 @@ def _align_pool(pair: Pair, cutoff: float, forced: Iterable[Link]) -> tuple[list
     changed, found = _passages(pair)
     for units, passages in zip(changed, found, strict=True):
         passages += _of_others(passages, find_moved_examples(units))
-        if units.giving is pair.new:
+        if units.merges:
             passages += _of_others(passages, find_absorbed(units))
         passages += find_broken_lists(units) + find_run_in_titles(units)
     if cutoff <= CUTOFF:  # who asks for surer links wants no guess about what is left
@@ -174,7 +174,8 @@ def _link_leftovers(
     for late, units, passages in zip(_changed(pair, known), changed, found, strict=True):
         passages += _of_others(passages, find_passages(late))
         passages += find_weak_passages(units, [passage.taker for passage in passages])
-        passages += _of_others(passages, find_forks(units))
+        passages += _of_others(passages, find_parted(late))
+        passages += _of_others(passages, find_parted(units))
 
 
 def _of_others(found: Sequence[Passage], more: Iterable[Passage]) -> list[Passage]:

@@ -1,7 +1,8 @@
 """The linked units of one side whose words differ from their partner's, and what they may have given away."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
+from functools import cached_property
 
 from msgspec import Struct
 from rapidfuzz.distance import LCSseq
@@ -70,6 +71,8 @@ class ChangedUnits:
         self.index = RareIndex((giver, giving.word_set(giver)) for giver in self.positions)
         self._pair = pair
         self.giving, self.taking = giving, taking
+        self.merges = giving is pair.new
+        """Whether what they gave away is what was put together in them, seen backwards."""
         self.beside = Neighbours(taking)
         self.given: dict[int, list[Bid]] = defaultdict(list)
         """What each unit gave away."""
@@ -85,16 +88,16 @@ class ChangedUnits:
         """Whether all examples of a unit are its partner's, too."""
         return set(self.giving.units[giver].examples) <= set(self.taking.units[self.giving.link[giver]].examples)
 
-    def pairs(self) -> Iterator[tuple[int, int]]:
+    @cached_property
+    def pairs(self) -> list[tuple[int, int]]:
         """Givers with free units that may have taken something, seen from the givers where there are only a few."""
         takers = [taker for taker in self.taking.free() if len(self.taking.words(taker)) >= WHOLE_MIN]
         if len(self.positions) > FEW_GIVERS:
-            yield from ((giver, taker) for taker in takers for giver in self.candidates(taker))
-            return
+            return [(giver, taker) for taker in takers for giver in self._candidates(taker)]
         givers = self.giving, self.positions
-        yield from nearest(givers, (self.taking, takers), Side.word_set, TAKERS, RARE_MIN)
+        return list(nearest(givers, (self.taking, takers), Side.word_set, TAKERS, RARE_MIN))
 
-    def candidates(self, taker: int) -> list[int]:
+    def _candidates(self, taker: int) -> list[int]:
         """Those that may have given something to a free unit: by their rare words, and its nearest relatives."""
         taking = self.taking
         found = self.index.nearest(taking.word_set(taker), least=RARE_MIN)
@@ -107,13 +110,12 @@ class ChangedUnits:
 
 def is_near(changed: ChangedUnits, giver: int, taker: int) -> bool:
     """Whether the taker stands with the partner: child, sibling, under the counterpart of the giver's parent, or among
-    units that went to where the giver is."""
+    units that went to where the giver is; below a free unit, whether that does."""
     giving, taking = changed.giving, changed.taking
     partner = giving.link[giver]
     parent = taking.parents[taker]
-    while parent != UNLINKED and taking.link[parent] == UNLINKED and taking.parents[parent] != UNLINKED:
-        if taking.parents[partner] == parent: break
-        parent = taking.parents[parent]
+    while taking.parents[partner] != parent != UNLINKED == taking.link[parent] and taking.parents[parent] != UNLINKED:
+        parent = taking.parents[parent]  # a rule that nothing explains yet may hold a list that was put below it
     if parent == partner or parent == taking.parents[partner] or taking.parents[partner] == taker:
         return True
     above = giving.parents[giver]

@@ -28,8 +28,12 @@ SHARES_NEARBY, SHARE_MIN = 0.6, 0.1
 TELLING_WORDS, TELLING_WORDS_FOREIGN = 2.5, 4.0
 """Elsewhere nearby both shares together must come to this, each to that, and weigh as much as so many words that stand
 in one unit alone; in another chapter as many more. Of 25 links made so in six other pairs 23 are right."""
+SENTENCE_WORDS, SENTENCE_SHARE = 12, 0.65
+"""A sentence of so many words is enough nearby if this share of them stands in the other text, in one order."""
 YIELD_WORDING, YIELD_SHARES, YIELD_LEAD = 0.5, 0.9, 0.35
-"""A link of texts less alike yields to a sibling whose shares come to this, and to so much more than its own."""
+"""A link of texts less alike yields to a sibling whose shares come to this, and to so much more than its own ..."""
+YIELD_WORDING_ALL, YIELD_SHARE, YIELD_TIMES = 0.65, 0.7, 1.4
+"""... and one of texts less alike to a unit nearby that holds this share of one of them, and so many times as much."""
 SAMPLE = 400
 """Units of each book, spread over it, that tell about how common its words are."""
 CONTAINED_WORDS, CONTAINED_SHARE = 15, 0.7
@@ -121,10 +125,13 @@ def match_nearby(pair: Pair, taken: Taken) -> None:
         shares, weight = weights.shared(old, new)
         below_one = pair.old.parents[old] != UNLINKED and pair.parents_agree(old, new)
         telling = TELLING_WORDS if pair.are_below_one(old, new) else TELLING_WORDS_FOREIGN
-        if (below_one and max(shares) >= SHARE_OF_SHORTER and min(shares) >= SHARE_OF_LONGER) or (
-            sum(shares) >= SHARES_NEARBY and min(shares) >= SHARE_MIN and weight >= telling
+        sentence = _share_of_sentence(pair, old, new)
+        if (
+            (below_one and max(shares) >= SHARE_OF_SHORTER and min(shares) >= SHARE_OF_LONGER)
+            or (sum(shares) >= SHARES_NEARBY and min(shares) >= SHARE_MIN and weight >= telling)
+            or sentence >= SENTENCE_SHARE
         ):
-            scores.append((-sum(shares) - SIBLING_LEAD * below_one, old, new))
+            scores.append((-max(sum(shares), sentence) - SIBLING_LEAD * below_one, old, new))
     best_of_old: dict[int, int] = {}
     best_of_new: dict[int, int] = {}
     for _, old, new in sorted(scores):
@@ -135,46 +142,70 @@ def match_nearby(pair: Pair, taken: Taken) -> None:
             _join(pair, old, new, "telling words")
 
 
+def _share_of_sentence(pair: Pair, old: int, new: int) -> float:
+    """The share of its words, in one order, that the best kept of the long sentences of two units has in the other."""
+    texts = pair.old.words(old), pair.new.words(new)
+    if LCSseq.similarity(*texts) < SENTENCE_SHARE * SENTENCE_WORDS:
+        return 0.0
+    sides = (pair.old.sentences(old), texts[1]), (pair.new.sentences(new), texts[0])
+    long = [(words, other) for sentences, other in sides for _, words in sentences if len(words) >= SENTENCE_WORDS]
+    return max((LCSseq.similarity(words, other) / len(words) for words, other in long), default=0.0)
+
+
 def _left(side: Side, taken: dict[int, int]) -> list[int]:
     return [at for at in side.free() if at not in taken and len(side.words(at)) >= NEARBY_WORDS]
 
 
 def _yield_to_siblings(pair: Pair, taken: Taken, weights: "_Weights") -> None:
-    """Give the counterpart of a unit that is hardly like it to a sibling that says plainly more of it.
+    """Give the counterpart of a unit that is hardly like it to one nearby that says plainly more of it.
 
     "Second, abilities go on the stack. Third, the active player gets priority." became "Second, the active player gets
-    priority": number and place had kept the wrong one.
+    priority": number and place had kept the wrong one. Or "abilities that trigger on this trigger" was put where
+    "abilities that triggered on this go on the stack" had been, which went on.
     """
-    better: list[tuple[float, int, int, int]] = []
+    better: list[tuple[float, int, int, int, int]] = []
 
-    def weigh(old: int, new: int, linked: int) -> None:
-        shares, incumbent = (sum(weights.shared(*each)[0]) for each in ((old, new), (linked, pair.old.link[linked])))
-        if shares >= YIELD_SHARES and shares - incumbent >= YIELD_LEAD:
-            better.append((incumbent - shares, old, new, linked))
+    def weigh(old: int, new: int, linked: int, partner: int) -> None:
+        shares, incumbent = (weights.shared(*each)[0] for each in ((old, new), (linked, partner)))
+        both, lead = sum(shares), sum(shares) - sum(incumbent)
+        siblings = (pair.old.parents[old], pair.new.parents[new]) == (
+            pair.old.parents[linked],
+            pair.new.parents[partner],
+        )
+        wanting = siblings and pair.score[linked] < YIELD_WORDING and both >= YIELD_SHARES and lead >= YIELD_LEAD
+        of = 0 if old == linked else 1  # the text that both links would be of
+        if wanting or shares[of] >= max(YIELD_SHARE, YIELD_TIMES * incumbent[of]):
+            better.append((-lead, old, new, linked, partner))
 
-    def is_weak(old: int) -> bool:
-        texts = pair.old.words(old), pair.new.words(pair.old.link[old])
-        return pair.score[old] < YIELD_WORDING and min(map(len, texts)) >= NEARBY_WORDS
-
-    weak_olds = [old for old in sorted(pair.loose) if is_weak(old)]
-    if not weak_olds:
-        return
-    below: tuple[dict[int, list[int]], dict[int, list[int]]] = defaultdict(list), defaultdict(list)
-    for old in weak_olds:
-        parents = pair.old.parents[old], pair.new.parents[pair.old.link[old]]
-        for row, parent in zip(below, parents, strict=True):
-            if parent != UNLINKED:
-                row[parent].append(old)
-    for free in _left(pair.old, taken[0]):
-        for old in below[0].get(pair.old.parents[free], ()):
-            weigh(free, pair.old.link[old], old)
-    for free in _left(pair.new, taken[1]):
-        for old in below[1].get(pair.new.parents[free], ()):
-            weigh(old, free, old)
-    for _, old, new, linked in sorted(better):
-        if linked in pair.loose and (pair.old.is_free(old) or pair.new.is_free(new)):
+    weak = {old: pair.old.link[old] for old in sorted(pair.loose) if _is_weak(pair, old, pair.old.link[old])}
+    for new, near in _around(pair.new, weak.values(), _left(pair.new, taken[1])):
+        weigh(pair.new.link[new], near, pair.new.link[new], new)
+    for old, near in _around(pair.old, weak, _left(pair.old, taken[0])):
+        weigh(near, weak[old], old, weak[old])
+    for _, old, new, linked, partner in sorted(better):
+        if pair.old.link[linked] == partner and (pair.old.is_free(old) or pair.new.is_free(new)):
             pair.part(linked)
+        if pair.old.is_free(old) and pair.new.is_free(new):
             _join(pair, old, new, "telling words")
+
+
+def _is_weak(pair: Pair, old: int, new: int) -> bool:
+    """Whether a link may yield: its texts have enough words to tell that they are hardly alike, and no subrules."""
+    long_enough = min(len(pair.old.words(old)), len(pair.new.words(new))) >= NEARBY_WORDS
+    return pair.score[old] < YIELD_WORDING_ALL and long_enough and not pair.has_kept_children(old, new)
+
+
+def _around(side: Side, positions: Iterable[int], others: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Units with others that stand beside them, below them or below one beside them."""
+    wanted = set(positions)
+    below: dict[int, list[int]] = defaultdict(list)
+    for position in wanted:
+        below[side.parents[position]].append(position)
+    for other in others:
+        parent = side.parents[other]
+        if parent != UNLINKED:
+            above = {parent} & wanted
+            yield from ((each, other) for each in sorted(above.union(below[parent], below[side.parents[parent]])))
 
 
 def _nearby(pair: Pair, taken: Taken, olds: Sequence[int], news: Sequence[int]) -> set[tuple[int, int]]:

@@ -41,7 +41,7 @@ def find_passages(changed: ChangedUnits) -> list[Passage]:
 
     With old as the giving side these are splits; with new as the giving side, merges seen backwards.
     """
-    asked = [pair for pair in changed.pairs() if _shares_enough(changed, *pair)]
+    asked = [pair for pair in changed.pairs if _shares_enough(changed, *pair)]
     changed.giving.prepare_sentences(giver for giver, _ in asked)
     bids = [bid for giver, taker in asked if (bid := _bid(changed, giver, taker)) is not None]
     changed.weak = [bid for bid in bids if bid.is_weak]

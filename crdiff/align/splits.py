@@ -1,13 +1,13 @@
-"""Splits and merges of which no whole sentence tells: lists broken up, twins absorbed, titles run in."""
+"""Splits and merges of which no whole sentence tells: twins parted or absorbed, lists broken up, titles run in."""
 
 from collections import Counter, defaultdict
 from math import ceil
 
 from rapidfuzz.distance import LCSseq
 
-from crdiff.align.candidates import nearest, nearest_of_fewer
+from crdiff.align.candidates import nearest_of_fewer
 from crdiff.align.changed import PIECE_WORDS_MIN, RARE_MIN, ChangedUnits, Passage, gain, is_near, lost
-from crdiff.align.side import UNLINKED, Pair, Side
+from crdiff.align.side import UNLINKED, Side
 from crdiff.align.similarity import wording_similarity
 
 PIECES_MIN, PIECES_MAX = 2, 12
@@ -21,11 +21,17 @@ TWIN_WORDS, TWIN_WORDS_MIN = 0.5, 2
 """More than this share of the words that set a text apart from its twin must stand where both were put together, or so
 many of them, and this share of the words that came in there."""
 
-FORK_WORDS, FORK_SHARE, FORK_WORDING, FORK_OF_WHOLE, FORK_KEPT, PIECE_NEAR = 8, 0.8, 0.55, 0.25, 0.7, 0.75
+PARTED_WORDS, PARTED_SHARE, PARTED_OF_WHOLE = 8, 0.8, 0.25
+"""A unit of so many words may have parted from a giver if they share this much of the shorter, that of the giver ..."""
+PARTED_WORDING, JOINED_WORDING = 0.55, 0.33
+"""... or nearby if both are so alike. Less will do where units were joined: beside a text that has gained a word of it
+hardly anything is gone by chance, while new rules are often modelled on old ones."""
+LEFT_SHARE, LEFT_WORDS, LEFT_APART = 0.7, 3, 0.7
+"""Nearby this share of its words is enough if so many that the partner lacks, this share of those, are the giver's."""
 
 
 def find_absorbed(changed: ChangedUnits) -> list[Passage]:
-    """Free units that a sibling's counterpart took in, or that were a part of it, though no whole sentence tells so.
+    """Old units that a sibling's counterpart took in, though no whole sentence of theirs stands there.
 
     Twins that were generalised into one rule leave only a few words of each; that they stood together, and that the new
     text was written anew, is what tells them from a removal.
@@ -68,46 +74,48 @@ def _went_beside(changed: ChangedUnits, relative: int, giver: int) -> bool:
     return relative != UNLINKED and giving.is_below(changed.taking.link[relative], giving.parents[giver])
 
 
-def find_forks(changed: ChangedUnits) -> list[Passage]:
-    """Free units and partners that share what one unit said of two things: "a spell or ability", now a rule for each.
+def find_parted(changed: ChangedUnits) -> list[Passage]:
+    """Free units that share with the partner what one unit says of two things: "a spell or ability", a rule for each.
 
-    Each of them kept what the other dropped, and what they kept stood side by side in the giver.
+    Each has a word that the other lacks, and the giver joins the two. With new as the giving side the rules for each
+    were put together. Nearby it is also enough that nearly all words of a unit left the giver.
     """
     giving, taking = changed.giving, changed.taking
-    joints = set(map(giving.views.encoded, giving.views.language.conjunctions))
-    passages = []
-    free = [taker for taker in taking.free() if len(taking.words(taker)) >= FORK_WORDS]
-    alike: dict[int, list[int]] = defaultdict(list)
-    for taker, giver in nearest((taking, free), (giving, changed.positions), Side.word_pairs):
-        alike[taker].append(giver)
-    for taker in free:
-        words = taking.words(taker)
-        for giver in dict.fromkeys([*changed.index.nearest(taking.word_set(taker)), *alike[taker]]):
-            partner = taking.words(giving.link[giver])
-            told = giving.words(giver)
-            common = LCSseq.similarity(told, words)
-            near = is_near(changed, giver, taker)
-            apart = set(words) - set(partner)
-            kept = apart & set(told)
-            is_alike = common >= FORK_SHARE * min(len(words), len(told)) or (
-                near and wording_similarity(told, words) >= FORK_WORDING
-            )
+    joints = {giving.views.encoded(word) for word in giving.views.language.conjunctions}
+    likeness = JOINED_WORDING if changed.merges and not taking.is_glossary else PARTED_WORDING
+    best: dict[int, Passage] = {}
+    for giver, taker in changed.pairs:
+        words, told = taking.words(taker), giving.words(giver)
+        if taking.link[taker] != UNLINKED or len(words) < PARTED_WORDS:
+            continue
+        common = LCSseq.similarity(told, words, score_cutoff=ceil(likeness * min(len(words), len(told))))
+        if common <= (best[taker].words if taker in best else 0):
+            continue
+        partner = taking.words(giving.link[giver])
+        near = is_near(changed, giver, taker)
+        apart = set(words) - set(partner)
+        kept = apart & set(told)
+        if near and common >= LEFT_SHARE * len(words) and len(kept) >= max(LEFT_WORDS, LEFT_APART * len(apart)):
+            parted = True
+        elif common >= PARTED_SHARE * min(len(words), len(told)) or (
+            near and wording_similarity(told, words) >= likeness
+        ):
             dropped = set(told if near else partner) - set(words)
-            forked = is_alike and common >= FORK_OF_WHOLE * len(told) and _are_coordinated(told, dropped, kept, joints)
-            piece = near and common >= PIECE_NEAR * len(words) and len(kept) >= max(3, FORK_KEPT * len(apart))
-            if forked or piece:
-                passages.append(Passage(giver, taker, taking.units[taker].text, common))
-                break
-    return passages
+            parted = common >= PARTED_OF_WHOLE * len(told) and _joins(told, joints, kept, dropped)
+        else:
+            parted = False
+        if parted:
+            best[taker] = Passage(giver, taker, taking.units[taker].text, common)
+    return list(best.values())
 
 
-def _are_coordinated(text: str, first: set[str], second: set[str], joints: set[str]) -> bool:
-    """Whether a text joins a word of one set with a word of another: "a spell or activated ability"."""
+def _joins(text: str, joints: set[str], some: set[str], others: set[str]) -> bool:
+    """Whether a text joins a word with one of others: "a spell or ability", "a spell or an activated ability"."""
     for at, word in enumerate(text):
         if word in joints:
             before, after = text[max(0, at - 2) : at], text[at + 1 : at + 3]
             for one, other in ((before[-1:], after), (before, after[:1])):
-                if (first & set(one) and second & set(other)) or (second & set(one) and first & set(other)):
+                if (some & set(one) and others & set(other)) or (others & set(one) and some & set(other)):
                     return True
     return False
 

@@ -1,0 +1,139 @@
+"""One rule that spoke of two things and two rules for one of them each, whichever came first."""
+
+import pytest
+
+from tests.cases.test_leftovers import linked
+
+SIGNALS = "of a crew that is still at sea are answered by the oldest keeper on the mole, whoever else may be awake"
+BOTH = f"The flags or rockets {SIGNALS}."
+FLAGS, ROCKETS = f"The flags {SIGNALS}.", f"The rockets {SIGNALS}."
+SOUNDS = ("300. Sounds", "300.1. A horn is blown in fog.", "300.2. A bell is rung by night.")
+
+
+def signals(*rules: str) -> tuple[str, ...]:
+    return (*SOUNDS, *(f"300.{at}. {rule}" for at, rule in enumerate(rules, 3)), "301. Buoys", "301.1. A buoy is red.")
+
+
+def test_a_rule_for_two_things_became_a_rule_for_each() -> None:
+    assert linked(signals(BOTH), signals(FLAGS, ROCKETS))["300.3",] == ("300.3", "300.4")
+
+
+def test_a_rule_for_each_of_two_things_became_one_for_both() -> None:
+    assert linked(signals(FLAGS, ROCKETS), signals(BOTH))["300.3", "300.4"] == ("300.3",)
+
+
+def test_a_rule_modelled_on_another_is_new() -> None:
+    lanterns = f"The lanterns {SIGNALS}."
+
+    assert linked(signals(BOTH), signals(FLAGS, lanterns))["300.3",] == ("300.3",)
+    assert linked(signals(FLAGS), signals(FLAGS, lanterns))["300.3",] == ("300.3",)
+
+
+def test_in_another_chapter_each_keeps_what_the_other_lacks() -> None:
+    moles = ("690. Moles", "690.1. A mole is mended in summer.")
+    old = (*signals(BOTH), *moles)
+
+    assert linked(old, (*signals(FLAGS), *moles, f"690.2. {ROCKETS}"))["300.3",] == ("300.3", "690.2")
+    assert linked(old, (*signals(BOTH), *moles, f"690.2. {ROCKETS}"))["300.3",] == ("300.3",)
+    pennants = f"The pennants {SIGNALS}."
+    assert linked(old, (*signals(pennants), *moles, f"690.2. {ROCKETS}"))["300.3",] == ("300.3",)
+
+
+# -- a word that a text gained from a neighbour that is gone
+
+SAILS = (
+    "Watch three: Orders that change the draught of a keel (but do not set it to a mark on the stem) are carried out."
+)
+CARGO = "Watch four: Changes in the draught of keels that come from cargo are carried out."
+SAILS_AND_CARGO = SAILS.replace("Orders", "Orders and cargo").replace("change", "alter")
+
+
+def watches(*rules: str) -> tuple[str, ...]:
+    return ("500. Watches", "500.1. Watches follow each other.", *rules, "500.2. Fish is weighed.")
+
+
+def test_a_neighbour_that_gained_a_word_of_a_rule_that_is_gone_took_it_in() -> None:
+    old = watches(f"500.1a {SAILS}", f"500.1b {CARGO}")
+
+    assert linked(old, watches(f"500.1a {SAILS_AND_CARGO}"))["500.1a", "500.1b"] == ("500.1a",)
+
+
+def test_a_new_neighbour_that_has_a_word_of_it_is_no_part() -> None:
+    new = watches(f"500.1a {SAILS}", f"500.1b {CARGO}")
+
+    assert linked(watches(f"500.1a {SAILS_AND_CARGO}"), new)["500.1a",] == ("500.1a",)
+
+
+# -- what left a list for the rules below it
+
+EVENTS = (
+    "a hull that is hauled up the slip without its crew",
+    "a rope that parts while two ships ride on it",
+    "a keel that touches the bar at the lowest ebb of spring",
+)
+
+
+@pytest.mark.parametrize("above", ["612.1", "612.2"], ids=["below the rule", "below a new rule"])
+def test_items_of_a_list_are_found_below_the_rule_or_below_a_new_one_beside_it(above: str) -> None:
+    told = "The harbour log tells of each day at sea, with the hour and the names of two witnesses."
+    items = [f"{letter} The log tells of {event}." for letter, event in zip("abc", EVENTS, strict=True)]
+    old = (
+        "612. Logs",
+        f"612.1. {told} It tells of {EVENTS[0]}, of {EVENTS[1]}, and of {EVENTS[2]}.",
+        "612.3. Ink is dry.",
+    )
+    new = [f"612.1. {told}", "612.2. Mishaps fill pages.", "612.3. Ink is dry."]
+    place = 1 + [line.startswith(f"{above}.") for line in new].index(True)
+    new[place:place] = [f"{above}{item}" for item in items]
+
+    assert linked(old, ("612. Logs", *new))["612.1",] == ("612.1", f"{above}a", f"{above}b", f"{above}c")
+
+
+# -- a long sentence between what is left on both sides
+
+ONE_CREW = "refers to one certain crew at the quay, and never to all crews that lie there at the same tide"
+
+
+def test_a_long_sentence_that_was_kept_links_what_is_left_nearby() -> None:
+    old = (
+        f"A passing order that names “the watching crew” {ONE_CREW}. The bosun of the day chooses which one it is at "
+        "the time of the order, and tells it so by a red pennant. Where none is left, a drummer calls up cousins, and "
+        "every barrel of salted herring in that street is then theirs to eat or sell before winter comes."
+    )
+    new = (
+        "Each keeper who rows a boat on that day pays a toll of two coins, and the clerk notes the tolls in green ink, "
+        "for the mayor wants them by the spring fair. Wherever a toll is late the boat is chained, its oars are locked "
+        "away and its name is read aloud at noon until a cousin of the keeper brings the coins or works them off in "
+        "the ropewalk. Nobody may row for hire in the week of the fair, but a guest rows free of toll on any calm day, "
+        "if the harbour dog knows the guest by smell and the mole is dry from end to end. "
+        f"Any rule, flag, or order naming a “watching crew” {ONE_CREW}."
+    )
+
+    found = linked(signals(old), (*SOUNDS, f"300.2a {new}", "301. Buoys", "301.1. A buoy is red."))
+
+    assert found["300.3",] == ("300.2a",)
+
+
+# -- what a short echo kept
+
+
+def test_a_rule_that_grew_goes_before_a_short_echo_of_it_in_its_place() -> None:
+    slate = "on the slate. (See rule 620, “Watches.”)"
+    old = (
+        *("508. Casting Off", "508.1. Ropes are cast off."),
+        f"508.2. Second, any orders that were shouted on ropes being cast off go {slate}",
+        "508.3. Gulls are fed.",
+    )
+    new = (
+        *(
+            "508. Casting Off",
+            "508.1. Ropes are cast off.",
+            "508.2. Any orders that shout on ropes being cast off shout.",
+        ),
+        "508.2a Any orders that were shouted on ropes being cast off or in the hour that the process described in rule "
+        "508.1 took are put before the acting pilot takes the wheel, in whatever row they were shouted, and by nobody "
+        f"but the pilot and the cook, {slate}",
+        "508.3. Gulls are fed.",
+    )
+
+    assert linked(old, new)["508.2",] == ("508.2a",)
