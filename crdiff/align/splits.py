@@ -78,11 +78,14 @@ def find_parted(changed: ChangedUnits) -> list[Passage]:
     """Free units that share with the partner what one unit says of two things: "a spell or ability", a rule for each.
 
     Each has a word that the other lacks, and the giver joins the two. With new as the giving side the rules for each
-    were put together. Nearby it is also enough that nearly all words of a unit left the giver.
+    were put together. Nearby it is also enough that nearly all words of a unit left the giver. In a glossary, where all
+    stand beside each other and explain terms in the same words, this would say nothing.
     """
     giving, taking = changed.giving, changed.taking
+    if taking.is_glossary:
+        return []
     joints = {giving.views.encoded(word) for word in giving.views.language.conjunctions}
-    likeness = JOINED_WORDING if changed.merges and not taking.is_glossary else PARTED_WORDING
+    likeness = JOINED_WORDING if changed.merges else PARTED_WORDING
     best: dict[int, Passage] = {}
     for giver, taker in changed.pairs:
         words, told = taking.words(taker), giving.words(giver)
