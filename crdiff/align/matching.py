@@ -13,6 +13,8 @@ EASY_LEAD = 0.15
 """... if no neighbour comes this close."""
 SECOND_THOUGHTS = 2
 """Times that all is decided anew, each pair by what the others came to; a third time changed nothing."""
+GREW_WORDS = 8
+"""Words that a text must have to be known where it grew; what is shorter is said of many things."""
 
 Candidates = set[tuple[int, int]]
 
@@ -35,16 +37,25 @@ def match_rest(pair: Pair, cutoff: float) -> None:
 
 
 def _part_strays(pair: Pair) -> None:
-    """Decide anew where the text of a rule with subrules came up again below another parent, without them.
+    """Decide anew where the text of a rule came up again below another parent, while the rule grew in its own place.
 
     "Each player begins with 20 life" may be quoted by a variant of the game, while the rule itself was reworded and
-    kept its number and the subrules for each variant.
+    kept its number and the subrules for each variant, or has a sentence more where it stood.
     """
     for old, new in enumerate(pair.old.link):
         if new == UNLINKED or pair.how[old] != "text" or pair.parents_agree(old, new):
             continue
-        if bool(pair.old.children[old]) != bool(pair.new.children[new]):
+        if bool(pair.old.children[old]) != bool(pair.new.children[new]) or _grew_in_place(pair, old):
             pair.part(old)
+
+
+def _grew_in_place(pair: Pair, old: int) -> bool:
+    """Whether a free unit below the counterpart of its parent begins with the whole text of a unit."""
+    parent, words = pair.old.parents[old], pair.old.words(old)
+    if parent == UNLINKED or pair.old.link[parent] == UNLINKED or len(words) < GREW_WORDS:
+        return False
+    below = pair.new.children[pair.old.link[parent]]
+    return any(pair.new.link[each] == UNLINKED and pair.new.words(each).startswith(words) for each in below)
 
 
 def _match_easy(pair: Pair, scorer: Scorer) -> None:

@@ -62,6 +62,15 @@ def test_a_text_that_moved_without_subrules_is_followed() -> None:
     assert linked(old, new)["103.3",] == ("190.2",)
 
 
+@pytest.mark.parametrize("grown", [". (See rule 190.)", ", but not on a Sunday."])
+def test_a_text_that_grew_in_its_place_is_followed_there_not_to_where_it_is_repeated(grown: str) -> None:
+    kinds = "The kinds of boats are cutter, dory, punt, scow, skiff and yawl"
+    variant = ("190. Salvage Drafts", "190.1. A salvage draft is sailed by four.")
+    old = (*LOTS, f"103.3. {kinds}.", *variant)
+
+    assert linked(old, (*LOTS, f"103.3. {kinds}{grown}", *variant, f"190.2. {kinds}."))["103.3",] == ("103.3",)
+
+
 # -- chapters that most of their rules left
 
 WRECKS = (
