@@ -17,7 +17,7 @@ from crdiff.align.passages import (
 )
 from crdiff.align.side import UNLINKED, Pair, Side
 from crdiff.align.similarity import wording_similarity
-from crdiff.align.splits import find_absorbed, find_broken_lists, find_parted, find_run_in_titles
+from crdiff.align.splits import find_absorbed, find_broken_lists, find_parted, find_quoted, find_run_in_titles
 from crdiff.errors import LanguageMismatchError
 from crdiff.languages import LANGUAGES
 from crdiff.model import NUMBERED, Alignment, Edition, Fragment, Link, Rival, Shape
@@ -174,6 +174,9 @@ def _link_leftovers(
     for late, units, passages in zip(_changed(pair, known), changed, found, strict=True):
         passages += _of_others(passages, find_passages(late))
         passages += find_weak_passages(units, [passage.taker for passage in passages])
+        if units.merges and not pair.old.is_glossary:
+            for each in (late, units):
+                passages += _of_others(passages, find_quoted(each))
         passages += _of_others(passages, find_parted(late))
         passages += _of_others(passages, find_parted(units))
 

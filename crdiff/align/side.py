@@ -115,6 +115,10 @@ class Side:
             pairs = [(text, self.views.encoded(text)) for text in texts]
             self._sentences[at] = [pair for pair in pairs if pair[1]]
 
+    def times(self, words: str) -> int:
+        """In how many units some words stand next to each other."""
+        return sum(words in self.words(position) for position in range(len(self)))
+
     def cited(self, position: int) -> frozenset[int]:
         """The units of this side that a unit's rule text cites; of a range its ends."""
         found = self._cited.get(position)

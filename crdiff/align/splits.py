@@ -10,6 +10,8 @@ from crdiff.align.changed import PIECE_WORDS_MIN, RARE_MIN, ChangedUnits, Passag
 from crdiff.align.side import UNLINKED, Side
 from crdiff.align.similarity import wording_similarity
 
+QUOTED_WORDS, QUOTED_LEFT = 5, 0.65
+"""A sentence of so many words was taken over if what became of it had no more than this share of it before."""
 PIECES_MIN, PIECES_MAX = 2, 12
 PIECE_SHARE, PIECES_COVER, PIECES_NEW, PIECES_LEFT = 0.85, 0.4, 0.7, 0.3
 """A list was broken up where so many units consist of pieces of it, to this share, and hold this share of it; and where
@@ -191,3 +193,26 @@ def find_run_in_titles(changed: ChangedUnits) -> list[Passage]:
             if title and giving.words(giver).startswith(title):
                 passages.append(Passage(giver, taker, taking.units[taker].text, len(title)))
     return passages
+
+
+def find_quoted(changed: ChangedUnits) -> list[Passage]:
+    """Old units that are gone, where one new unit, wherever it stands, says a sentence of theirs that it did not say.
+
+    A sentence that stands more than once in either edition tells nothing.
+    """
+    giving, taking = changed.giving, changed.taking
+    passages: dict[int, Passage] = {}
+    for giver, taker in changed.pairs:
+        if taking.link[taker] != UNLINKED or taker in passages:
+            continue
+        told, partner = giving.words(giver), taking.words(giving.link[giver])
+        for text, words in taking.sentences(taker):
+            if (
+                len(words) >= QUOTED_WORDS
+                and words in told
+                and LCSseq.similarity(words, partner) <= QUOTED_LEFT * len(words)
+                and giving.times(words) == 1 == taking.times(words)
+            ):
+                passages[taker] = Passage(giver, taker, text, len(words))
+                break
+    return list(passages.values())

@@ -64,6 +64,38 @@ def test_a_new_neighbour_that_has_a_word_of_it_is_no_part() -> None:
     assert linked(watches(f"500.1a {SAILS_AND_CARGO}"), new)["500.1a",] == ("500.1a",)
 
 
+# -- a sentence of a rule that is gone, word for word in a rule elsewhere
+
+OWNER = "A mooring’s owner is the crew that paid for its rings."
+OWNER_NOW = "A mooring’s owner is whoever paid for the rings of it (except for guests; see rule 190.2)."
+WARDEN = "Every mooring has a warden."
+GONE = f"{WARDEN} The warden of one that was given away is picked by the crews nearby."
+
+
+TWICE = f"800.4. {WARDEN} So has every pier, at low tide and at high tide."
+
+
+@pytest.mark.parametrize(
+    ("gone", "was", "now", "more", "is_merged"),
+    [
+        (GONE, OWNER, f"{OWNER_NOW} {WARDEN}", (), True),
+        (GONE, OWNER, OWNER_NOW, (), False),
+        (GONE.replace("Every", "Each"), OWNER, f"{OWNER_NOW} {WARDEN}", (), False),
+        (GONE, f"{OWNER} Every mooring had a warden.", f"{OWNER_NOW} {WARDEN}", (), False),
+        (GONE, OWNER, f"{OWNER_NOW} {WARDEN}", (TWICE,), False),
+    ],
+    ids=["taken over", "not there", "not word for word", "said before", "of another rule too"],
+)
+def test_a_sentence_of_a_rule_that_is_gone_was_taken_over(
+    gone: str, was: str, now: str, more: tuple[str, ...], is_merged: bool
+) -> None:
+    piers = ("800. Piers", "800.1. A pier is built of oak.", "800.2. Oak is cut in winter.", "800.3. Gulls rest there.")
+    rings = ("700. Rings", "700.1. A ring is made of iron.")
+    old = (*rings, f"700.2. {was}", *piers, *more, f"800.5. {gone}")
+
+    assert (("700.2", "800.5") in linked(old, (*rings, f"700.2. {now}", *piers, *more))) == is_merged
+
+
 # -- what left a list for the rules below it
 
 EVENTS = (
