@@ -16,6 +16,8 @@ WHOLE_MIN = 4
 """A shorter text is enough, with so many words, where all of it is a sentence there."""
 FEW_GIVERS, TAKERS = 30, 12
 """When no more units may have given anything, each is held against the free ones that are most like it."""
+CHILDREN = 3
+"""Subrules of a free unit whose counterparts are asked what they gave to it."""
 RARE_MIN = 2
 """Rare words that a unit must share with another to have given anything to it."""
 
@@ -101,7 +103,7 @@ class ChangedUnits:
         """Those that may have given something to a free unit: by their rare words, and its nearest relatives."""
         taking = self.taking
         found = self.index.nearest(taking.word_set(taker), least=RARE_MIN)
-        for relative in (*self.beside[taker], taking.parents[taker]):
+        for relative in (*self.beside[taker], taking.parents[taker], *taking.children[taker][:CHILDREN]):
             giver = taking.link[relative] if relative != UNLINKED else UNLINKED
             if giver in self._known and giver not in found:
                 found.append(giver)

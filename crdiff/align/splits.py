@@ -147,7 +147,8 @@ def find_broken_lists(changed: ChangedUnits) -> list[Passage]:
         if partner != UNLINKED:  # the pieces stand below the partner or beside it
             near, told = below[partner] + below[taking.parents[partner]], taking.words(partner)
         else:
-            near, told = alike[giver], ""
+            rows = dict.fromkeys(taking.parents[taker] for taker in alike[giver])
+            near, told = [taker for row in rows for taker in below[row]], ""
         if len(near) < PIECES_MIN:
             continue
         left = lost(giving.words(giver), told)
