@@ -28,8 +28,9 @@ PARTED_WORDS, PARTED_SHARE, PARTED_OF_WHOLE = 8, 0.8, 0.25
 PARTED_WORDING, JOINED_WORDING = 0.55, 0.33
 """... or nearby if both are so alike. Less will do where units were joined: beside a text that has gained a word of it
 hardly anything is gone by chance, while new rules are often modelled on old ones."""
-LEFT_SHARE, LEFT_WORDS, LEFT_APART = 0.7, 3, 0.7
-"""Nearby this share of its words is enough if so many that the partner lacks, this share of those, are the giver's."""
+LEFT_SHARE, LEFT_WORDS, LEFT_APART = 0.7, 5, 0.7
+"""Nearby this share of its words is enough if so many that the partner lacks, this share of those, are the giver's; all
+of them in one piece, if the partner has no more than that share of them which tells of a quoted sentence."""
 
 
 def find_absorbed(changed: ChangedUnits) -> list[Passage]:
@@ -98,20 +99,25 @@ def find_parted(changed: ChangedUnits) -> list[Passage]:
             continue
         partner = taking.words(giving.link[giver])
         near = is_near(changed, giver, taker)
-        apart = set(words) - set(partner)
-        kept = apart & set(told)
-        if near and common >= LEFT_SHARE * len(words) and len(kept) >= max(LEFT_WORDS, LEFT_APART * len(apart)):
-            parted = True
-        elif common >= PARTED_SHARE * min(len(words), len(told)) or (
+        is_alike = common >= PARTED_SHARE * min(len(words), len(told)) or (
             near and wording_similarity(told, words) >= likeness
+        )
+        if (near and _has_left(words, told, partner, common)) or (
+            is_alike
+            and common >= PARTED_OF_WHOLE * len(told)
+            and _joins(told, joints, set(words) - set(partner), set(told if near else partner) - set(words))
         ):
-            dropped = set(told if near else partner) - set(words)
-            parted = common >= PARTED_OF_WHOLE * len(told) and _joins(told, joints, kept, dropped)
-        else:
-            parted = False
-        if parted:
             best[taker] = Passage(giver, taker, taking.units[taker].text, common)
     return list(best.values())
+
+
+def _has_left(taker: str, giver: str, partner: str, common: int) -> bool:
+    """Whether a text left the giver in one piece, or nearly all words of it."""
+    if taker in giver:
+        return LCSseq.similarity(taker, partner) <= QUOTED_LEFT * len(taker)
+    apart = set(taker) - set(partner)
+    kept = len(apart & set(giver))
+    return common >= LEFT_SHARE * len(taker) and kept >= max(LEFT_WORDS, LEFT_APART * len(apart))
 
 
 def _joins(text: str, joints: set[str], some: set[str], others: set[str]) -> bool:

@@ -121,6 +121,40 @@ def test_items_of_a_list_are_found_below_the_rule_or_below_a_new_one_beside_it(a
     assert linked(old, ("612. Logs", *new))["612.1",] == ("612.1", f"{above}a", f"{above}b", f"{above}c")
 
 
+# -- a lead that became the rule above
+
+LEAD = "An order can be one of two things:"
+CALLS = (
+    "a call that binds the crew until the tide turns, or a signal that binds all ships of the fleet until the admiral "
+    "hauls it down. A call is shouted, and a signal is flown or fired from the flagship by night."
+)
+ORDERS = (
+    "Orders are obeyed by all who hear them.",
+    "Whoever gives an order in the name of another crew names that crew.",
+    "An order that nobody heard is given again.",
+)
+
+
+@pytest.mark.parametrize("words_tell", [True, False])
+def test_a_lead_that_stands_above_the_rest_now_is_a_part(words_tell: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no word tells of it, the subrules do."""
+    if not words_tell:
+        monkeypatch.setattr("crdiff.align.changed.FEW_GIVERS", 0)
+        monkeypatch.setattr("crdiff.align.changed.RARE_MIN", 1000)
+    old = ("415. Orders", f"415.1. {ORDERS[0]}", f"415.2. {LEAD} {CALLS}", f"415.3. {ORDERS[1]}", f"415.4. {ORDERS[2]}")
+    new = (
+        *(
+            "112. Orders",
+            f"112.1. {LEAD}",
+            "112.1a Orders of the day are read aloud.",
+            f"112.1b An order can be {CALLS}",
+        ),
+        *(f"112.{at}. {order}" for at, order in enumerate(ORDERS, 2)),
+    )
+
+    assert linked(old, new)["415.2",] == ("112.1", "112.1b")
+
+
 # -- a long sentence between what is left on both sides
 
 ONE_CREW = "refers to one certain crew at the quay, and never to all crews that lie there at the same tide"
