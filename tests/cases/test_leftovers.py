@@ -356,12 +356,7 @@ def test_a_list_that_is_one_sentence_gives_several_pieces() -> None:
     assert linked(old, new)["612.2",] == ("612.2", "612.2a", "612.2b", "612.2c")
 
 
-@pytest.mark.parametrize("found_by_words", [12, 2])
-def test_pieces_of_a_list_beside_the_rule_above_the_others(
-    found_by_words: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Two pieces that words tell of are enough: those beside them are asked."""
-    monkeypatch.setattr("crdiff.align.splits.PIECES_MAX", found_by_words)
+def test_pieces_of_a_list_beside_the_rule_above_the_others() -> None:
     pieces = (
         "Draught is a measure only keels have.",
         "The draught of a keel ashore is painted on its stem.",
