@@ -93,9 +93,22 @@ RECAST = (
 )
 
 
+BARE = BOOK.replace(f"\n\n100.2. {SAIL} Badin.", "")
+TWINS = (
+    f"{SAIL} Babin.\n\n100.1a {SAIL} Babon.\n\n100.2. {SAIL} Babun.",
+    f"{SAIL} Babin. {SAIL} Babon.",
+)
+"""The second does not say what 100.2 says, however alike they are."""
+ROW = f"{SAIL} Babin.\n\n100.1a {SAIL} Babon.\n\n100.1b {SAIL} Babun."
+NO_SECTION = BARE.replace("100. Boats of Baben\n\n100.1", "100. Boats\n\n101. Boats\n\n101.1")
+"""With two lines alike, which are no headings, so that no section stands above 101."""
+
+
 @some
 @given(editions(distinct=True))
 @example((BOOK.format(RECAST[0]), BOOK.format(RECAST[1])))
+@example((BARE.format(TWINS[0]), BARE.format(TWINS[1])))
+@example((BARE.format(ROW).replace("100. Boats", "100. Tides"), NO_SECTION.format(ROW.replace("100.1", "101.1"))))
 def test_swapped_editions_give_the_mirrored_changes(pair: tuple[str, str]) -> None:
     """Exact where no two rules are copies of each other: among copies, reading order decides, old before new."""
     forth, back = diff(*pair), diff(*reversed(pair))

@@ -134,7 +134,7 @@ def _align_pool(pair: Pair, cutoff: float, forced: Iterable[Link]) -> tuple[list
     for units, passages in zip(changed, found, strict=True):
         passages += _of_others(passages, find_moved_examples(units))
         if units.merges:
-            passages += _of_others(passages, find_absorbed(units))
+            passages += _of_others(passages, find_absorbed(units, passages))
         passages += find_broken_lists(units) + find_run_in_titles(units)
     if cutoff <= CUTOFF:  # who asks for surer links wants no guess about what is left
         _link_leftovers(pair, changed, found)

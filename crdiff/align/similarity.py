@@ -73,7 +73,7 @@ class Scorer:
                 score += ONE_LEVEL_OFF
             elif pair.old.link[parent] != UNLINKED or pair.new.link[other] != UNLINKED:
                 score += OTHER_PARENT
-        related = parent != UNLINKED and pair.old.link[parent] == other
+        related = UNLINKED not in (parent, other) and pair.old.link[parent] == other
         for near, far in zip(self._beside[0][old], self._beside[1][new], strict=True):
             if near == far == UNLINKED:
                 score += SAME_EDGE if related else 0.0

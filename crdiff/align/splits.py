@@ -1,6 +1,7 @@
 """Splits and merges of which no whole sentence tells: twins parted or absorbed, lists broken up, titles run in."""
 
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from math import ceil
 
 from rapidfuzz.distance import LCSseq
@@ -33,14 +34,21 @@ LEFT_SHARE, LEFT_WORDS, LEFT_APART = 0.7, 5, 0.7
 of them in one piece, if the partner has no more than that share of them which tells of a quoted sentence."""
 
 
-def find_absorbed(changed: ChangedUnits) -> list[Passage]:
+def find_absorbed(changed: ChangedUnits, found: Iterable[Passage]) -> list[Passage]:
     """Old units that a sibling's counterpart took in, though no whole sentence of theirs stands there.
 
     Twins that were generalised into one rule leave only a few words of each; that they stood together, and that the new
     text was written anew, is what tells them from a removal.
+
+    Args:
+        changed: Units of the new edition, as givers.
+        found: What they took in from others.
     """
     giving, taking = changed.giving, changed.taking
     passages = []
+    takers: dict[int, list[int]] = defaultdict(list)
+    for each in found:
+        takers[each.giver].append(each.taker)
     for taker in taking.free():
         words = taking.words(taker)
         for giver in changed.index.nearest(taking.word_set(taker)):
@@ -48,8 +56,9 @@ def find_absorbed(changed: ChangedUnits) -> list[Passage]:
             beside = sum(_went_beside(changed, sibling, giver) for sibling in changed.beside[taker])
             if taking.parents[partner] != taking.parents[taker] and not beside:
                 continue
-            told = LCSseq.similarity(giving.words(giver), taking.words(partner))
-            gained = gain(giving.words(giver), words, taking.words(partner))
+            others = "".join(map(taking.words, sorted([partner, *takers[giver]])))
+            told = LCSseq.similarity(giving.words(giver), others)
+            gained = gain(giving.words(giver), words, others)
             twin = wording_similarity(words, giving.words(giver)) >= ABSORBED_WORDING and gained and beside
             written_anew = len(giving.words(giver)) - told >= ABSORBED_LEFT
             if (
