@@ -115,9 +115,10 @@ class Side:
             pairs = [(text, self.views.encoded(text)) for text in texts]
             self._sentences[at] = [pair for pair in pairs if pair[1]]
 
-    def times(self, words: str) -> int:
-        """In how many units some words stand next to each other."""
-        return sum(words in self.words(position) for position in range(len(self)))
+    def times(self, text: str) -> int:
+        """In how many units a text stands, whatever its typography, capitals and citations."""
+        wanted = self.views.masked(text).lower()
+        return sum(wanted in self.masked(position).lower() for position in range(len(self)))
 
     def cited(self, position: int) -> frozenset[int]:
         """The units of this side that a unit's rule text cites; of a range its ends."""

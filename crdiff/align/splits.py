@@ -227,7 +227,7 @@ def find_quoted(changed: ChangedUnits) -> list[Passage]:
                 len(words) >= QUOTED_WORDS
                 and words in told
                 and LCSseq.similarity(words, partner) <= QUOTED_LEFT * len(words)
-                and giving.times(words) == 1 == taking.times(words)
+                and giving.times(text) == 1 == taking.times(text)
             ):
                 passages[taker] = Passage(giver, taker, text, len(words))
                 break
