@@ -18,13 +18,11 @@ SHARED_EXAMPLE, EXAMPLE_MIN = 0.3, 0.6
 ALIKE_TERM = 0.2
 """Weights of the evidence beside the wording, from the ablation table of the prototype: wherever one of them was left
 out or doubled, real editions came out worse."""
-WORDING_FLOOR = 0.2
-"""Two texts less alike than this are one rule only where their children or examples say so."""
 CONTAINMENT = 0.2
 """Share of the wording's score that a text gets for standing whole inside the other: short rules that grew."""
 
 WORDING_MIN = 0.25
-"""No place makes one rule of two texts less alike than this ..."""
+"""No place makes one rule of two texts less alike than this, only children or examples do ..."""
 WORDING_MIN_SAME_NUMBER = 0.3
 """... nor than this where the number is the same: an old number is often given to a new rule."""
 FOREIGN_WORDING, FOREIGN_WORDS = 0.95, 16
@@ -173,7 +171,7 @@ class Scorer:
 
     def _total(self, old: int, new: int) -> float | None:
         wording = self.wording(old, new)
-        if wording < WORDING_FLOOR:
+        if wording < WORDING_MIN:
             first, second = self.pair.old, self.pair.new
             if not (first.units[old].examples and second.units[new].examples) and not (
                 first.children[old] and second.children[new]
