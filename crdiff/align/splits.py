@@ -96,7 +96,10 @@ def find_parted(changed: ChangedUnits) -> list[Passage]:
     giving, taking = changed.giving, changed.taking
     if taking.is_glossary:
         return []
-    joints = {giving.views.encoded(word) for word in giving.views.language.conjunctions}
+    language = giving.views.language
+    joints, small = (
+        {giving.views.encoded(word) for word in row} for row in (language.conjunctions, language.small_words)
+    )
     likeness = JOINED_WORDING if changed.merges else PARTED_WORDING
     best: dict[int, Passage] = {}
     for giver, taker in changed.pairs:
@@ -111,10 +114,11 @@ def find_parted(changed: ChangedUnits) -> list[Passage]:
         is_alike = common >= PARTED_SHARE * min(len(words), len(told)) or (
             near and wording_similarity(told, words) >= likeness
         )
+        apart, dropped = (
+            set(more) - set(less) - small for more, less in ((words, partner), (told if near else partner, words))
+        )
         if (near and _has_left(words, told, partner, common)) or (
-            is_alike
-            and common >= PARTED_OF_WHOLE * len(told)
-            and _joins(told, joints, set(words) - set(partner), set(told if near else partner) - set(words))
+            is_alike and common >= PARTED_OF_WHOLE * len(told) and _joins(told, joints, apart, dropped)
         ):
             best[taker] = Passage(giver, taker, taking.units[taker].text, common)
     return list(best.values())

@@ -29,6 +29,15 @@ def test_a_rule_modelled_on_another_is_new() -> None:
     assert linked(signals(FLAGS), signals(FLAGS, lanterns))["300.3",] == ("300.3",)
 
 
+def test_small_words_that_stand_joined_say_nothing() -> None:
+    steps = "take these steps in order, for they differ from the usual way in which calls are answered (see rule 301)."
+    both = f"Two calls (Low Tide and Sound of the Deep) end the watch. When a call ends the watch, {steps}"
+    watch = f"Some calls end the watch. When a call ends the watch, {steps}"
+    night = f"One call (Dawn of Peace) ends the night. When a call ends the night, {steps}"
+
+    assert linked(signals(both), signals(watch, night))["300.3",] == ("300.3",)
+
+
 def test_in_another_chapter_each_keeps_what_the_other_lacks() -> None:
     moles = ("690. Moles", "690.1. A mole is mended in summer.")
     old = (*signals(BOTH), *moles)
