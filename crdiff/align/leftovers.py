@@ -124,16 +124,17 @@ def match_nearby(pair: Pair, taken: Taken) -> None:
         shares, weight = weights.shared(old, new)
         below_one = pair.old.parents[old] != UNLINKED and pair.parents_agree(old, new)
         telling = TELLING_WORDS if pair.are_below_one(old, new) else TELLING_WORDS_FOREIGN
-        sentence = _share_of_sentence(pair, old, new)
-        if (
-            (below_one and max(shares) >= SHARE_OF_SHORTER and min(shares) >= SHARE_OF_LONGER)
-            or (sum(shares) >= SHARES_NEARBY and min(shares) >= SHARE_MIN and weight >= telling)
-            or sentence >= SENTENCE_SHARE
+        if (below_one and max(shares) >= SHARE_OF_SHORTER and min(shares) >= SHARE_OF_LONGER) or (
+            sum(shares) >= SHARES_NEARBY and min(shares) >= SHARE_MIN and weight >= telling
         ):
-            scores.append((-max(sum(shares), sentence) - SIBLING_LEAD * below_one, old, new))
+            scores.append((0, -sum(shares) - SIBLING_LEAD * below_one, old, new))
+        else:
+            sentence = _share_of_sentence(pair, old, new)
+            if sentence >= SENTENCE_SHARE:
+                scores.append((1, -sentence, old, new))  # a sentence may be modelled on another: the words go first
     best_of_old: dict[int, int] = {}
     best_of_new: dict[int, int] = {}
-    for _, old, new in sorted(scores):
+    for *_, old, new in sorted(scores):
         best_of_old.setdefault(old, new)
         best_of_new.setdefault(new, old)
     for old, new in best_of_old.items():

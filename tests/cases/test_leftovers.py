@@ -136,6 +136,22 @@ def test_nearby_common_words_make_no_link() -> None:
     assert linked(signals(f"300.3. {was}"), signals_now(now))["300.3",] == ()
 
 
+def test_the_words_go_before_a_sentence_that_another_rule_is_modelled_on() -> None:
+    waits = "The {} waits for soup on the quay at noon, and nobody salts the stores."
+    was = f"{HALYARD} {waits.format('pilot')} Gulls, crabs and eels are shooed off before ropes are coiled."
+    lamps = (
+        "Lamps are trimmed by their keepers, who buy oil at the spring fair and store it dry, and who clean each glass "
+        f"by hand with sand and vinegar before the bells ring. {waits.format('lamp')} Nobody lends a lamp to a guest, "
+        "whatever the weather may be on that day or on the next."
+    )
+    now = signals(
+        *("300.2a A gun needs powder.", f"300.2b {HALYARD_NOW}", f"300.2c {lamps}"),
+        "300.3. Whistles are blown on the bridge.",
+    )
+
+    assert linked(signals(f"300.3. {was}"), now)["300.3",] == ("300.2b",)
+
+
 def test_what_was_found_late_takes_sentences_too() -> None:
     old, new = signals(f"300.3. {HALYARD}", f"300.4. {ROCKETS}"), signals_now(f"{HALYARD_NOW} {ROCKETS}")
 
