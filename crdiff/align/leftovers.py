@@ -32,6 +32,8 @@ SENTENCE_WORDS, SENTENCE_SHARE = 12, 0.65
 pairs of editions years apart the five links made so are right; of shorter sentences half."""
 YIELD_WORDING, YIELD_SHARES, YIELD_LEAD = 0.5, 0.9, 0.35
 """A link of texts less alike yields to a sibling whose shares come to this, and to so much more than its own ..."""
+COMMON, COMMON_BOTH = 0.4, 0.5
+"""Texts that have less than this share of the one in question, and of the shorter, in common are not weighed."""
 YIELD_WORDING_ALL, YIELD_SHARE, YIELD_TIMES = 0.65, 0.7, 1.4
 """... and one of texts less alike to a unit nearby that holds this share of one of them, and so many times as much."""
 CONTAINED_WORDS, CONTAINED_SHARE = 15, 0.7
@@ -166,6 +168,11 @@ def _yield_to_siblings(pair: Pair, taken: Taken, weights: TellingWords) -> None:
     better: list[tuple[float, int, int, int, int]] = []
 
     def weigh(old: int, new: int, linked: int, partner: int) -> None:
+        of = 0 if old == linked else 1  # the text that both links would be of
+        texts = pair.old.words(old), pair.new.words(new)
+        common = LCSseq.similarity(*texts)
+        if common < COMMON * len(texts[of]) and common < COMMON_BOTH * min(map(len, texts)):
+            return  # most are told by that, and no word of them need be weighed
         shares, incumbent = (weights.shared(*each)[0] for each in ((old, new), (linked, partner)))
         both, lead = sum(shares), sum(shares) - sum(incumbent)
         siblings = (pair.old.parents[old], pair.new.parents[new]) == (
@@ -173,7 +180,6 @@ def _yield_to_siblings(pair: Pair, taken: Taken, weights: TellingWords) -> None:
             pair.new.parents[partner],
         )
         wanting = siblings and pair.score[linked] < YIELD_WORDING and both >= YIELD_SHARES and lead >= YIELD_LEAD
-        of = 0 if old == linked else 1  # the text that both links would be of
         if wanting or shares[of] >= max(YIELD_SHARE, YIELD_TIMES * incumbent[of]):
             better.append((-lead, old, new, linked, partner))
 
