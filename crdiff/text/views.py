@@ -8,6 +8,8 @@ from crdiff.text.fold import SEPARATOR, fold_all, has_cjk, mask_all, words
 
 SURROGATES = 0xD800
 """Where the characters begin that stand for nothing alone; behind them only long ones follow."""
+AROUND = '.,;:()"'
+"""Signs around a word that are no part of it."""
 
 
 class TextViews:
@@ -68,7 +70,11 @@ class _Pieces(dict[str, str]):
         self._alphabet = _Alphabet()
 
     def __missing__(self, piece: str) -> str:
-        found = self[piece] = "".join(map(self._alphabet.__getitem__, words(piece)))
+        core = piece.strip(AROUND)
+        if core.isascii() and core.isalpha():  # most are one word, and need not be searched for it
+            found = self[piece] = self._alphabet[core.lower()]
+        else:
+            found = self[piece] = "".join(map(self._alphabet.__getitem__, words(piece)))
         return found
 
 
