@@ -37,6 +37,8 @@ _SPACES = re.compile(r"  +")
 CJK = r"\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
 CJK_FIRST = "\u3040"
 CJK_LAST = "\ufaff"
+# A search for them is five times as fast as the greatest character of a text.
+_CJK_OR_LATER, _FROM_FULL_WIDTH = (re.compile(f"[{first}-\U0010ffff]") for first in (CJK_FIRST, "\uff01"))
 
 
 @cache
@@ -59,7 +61,7 @@ def _word(cjk: bool) -> re.Pattern[str]:
 
 def has_cjk(text: str) -> bool:
     """Whether a text may hold Chinese or Japanese."""
-    return not text.isascii() and max(text) >= CJK_FIRST
+    return not text.isascii() and _CJK_OR_LATER.search(text) is not None
 
 
 def _plain(text: str) -> str:
@@ -67,7 +69,9 @@ def _plain(text: str) -> str:
     for mark, plain in _PLAIN_ASCII if text.isascii() else _PLAIN.items():
         if mark in text:
             text = text.replace(mark, plain)
-    if not text.isascii() and (any(mark in text for mark in "。，、") or (len(text) < 500 and max(text) > "\uff00")):
+    if not text.isascii() and (
+        any(mark in text for mark in "。，、") or (len(text) < 500 and _FROM_FULL_WIDTH.search(text))
+    ):
         text = text.translate(_FULL_WIDTH)
     return text
 
