@@ -1,6 +1,7 @@
 """One edition's units as arrays, so that the steps of the alignment work on positions."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from itertools import chain
 from operator import add
 
@@ -116,9 +117,12 @@ class Side:
             self._sentences[at] = [pair for pair in pairs if pair[1]]
 
     def times(self, text: str) -> int:
-        """In how many units a text stands, whatever its typography, capitals and citations."""
-        wanted = self.views.masked(text).lower()
-        return sum(wanted in self.masked(position).lower() for position in range(len(self)))
+        """How often a text stands in all units, whatever its typography, capitals and citations."""
+        return self._book.count(self.views.masked(text).lower())
+
+    @cached_property
+    def _book(self) -> str:
+        return "\n".join(map(self.masked, range(len(self)))).lower()
 
     def cited(self, position: int) -> frozenset[int]:
         """The units of this side that a unit's rule text cites; of a range its ends."""
