@@ -390,6 +390,26 @@ def test_pieces_of_a_list_beside_the_rule_above_the_others() -> None:
     assert linked(old, new)["212.1",] == names
 
 
+def test_all_rules_beside_a_piece_of_a_list_are_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("crdiff.align.splits.PIECES_MAX", 2)  # so many are found by their words
+    events = (
+        "A hull that was hauled up the slip keeps the name that it had at sea.",
+        "A rope that was cut may be spliced by whoever finds its ends.",
+        "A keel that touched the bar is looked at by two wardens.",
+        "A bell that was lost in fog is struck from the roll.",
+    )
+    old = ("212. Keels", f"212.1. {' '.join(events)}", "212.2. Tar is black.")
+    new = (
+        *("306. Hulls", "306.1. Of all that is lost or found:"),
+        *(f"306.1{letter} {event}" for letter, event in zip("abcd", events, strict=True)),
+    )
+    books = ["\n\n".join((*lines, *FILLER)) + "\n" for lines in (old, new)]
+
+    found = {link.old: link.new for link in align(*map(crdiff.parse, books), cutoff=0.6).links}
+
+    assert set(found["212.1",]) >= {"306.1a", "306.1b", "306.1c", "306.1d"}
+
+
 @pytest.mark.parametrize("is_told_elsewhere", [False, True])
 def test_what_a_neighbour_took_beside_other_things(is_told_elsewhere: bool) -> None:
     """It is a split where nothing else explains the neighbour."""
