@@ -174,11 +174,11 @@ def _link_leftovers(
     for late, units, passages in zip(_changed(pair, known), changed, found, strict=True):
         passages += _of_others(passages, find_passages(late))
         passages += find_weak_passages(units, [passage.taker for passage in passages])
-        if units.merges and not pair.old.is_glossary:
+        if pair.old.is_glossary:
+            continue  # where all stand beside each other and explain terms in the same words, the next say nothing
+        for find in (find_quoted, find_parted) if units.merges else (find_parted,):
             for each in (late, units):
-                passages += _of_others(passages, find_quoted(each))
-        passages += _of_others(passages, find_parted(late))
-        passages += _of_others(passages, find_parted(units))
+                passages += _of_others(passages, find(each))
 
 
 def _of_others(found: Sequence[Passage], more: Iterable[Passage]) -> list[Passage]:

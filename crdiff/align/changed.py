@@ -62,19 +62,18 @@ class ChangedUnits:
     """
 
     def __init__(self, pair: Pair, giving: Side, taking: Side, apart_from: Collection[int] = ()) -> None:
-        self.positions = [
-            giver
-            for giver, partner in enumerate(giving.link)
-            if partner != UNLINKED
-            and (giver if giving is pair.old else partner) not in apart_from
-            and pair.how[giver if giving is pair.old else partner] != "forced"
-            and differ(giving, giver, taking, partner)
-        ]
-        self.index = RareIndex((giver, giving.word_set(giver)) for giver in self.positions)
         self._pair = pair
         self.giving, self.taking = giving, taking
         self.merges = giving is pair.new
         """Whether what they gave away is what was put together in them, seen backwards."""
+        self.positions = [
+            giver
+            for giver, partner in enumerate(giving.link)
+            if partner != UNLINKED
+            and (partner if self.merges else giver) not in apart_from
+            and pair.how[partner if self.merges else giver] != "forced"
+            and differ(giving, giver, taking, partner)
+        ]
         self.beside = Neighbours(taking)
         self.given: dict[int, list[Bid]] = defaultdict(list)
         """What each unit gave away."""
@@ -84,11 +83,16 @@ class ChangedUnits:
     def has_kept_children(self, giver: int) -> bool:
         """Whether a unit and its partner go together by their subrules."""
         partner = self.giving.link[giver]
-        return self._pair.has_kept_children(*((giver, partner) if self.giving is self._pair.old else (partner, giver)))
+        return self._pair.has_kept_children(*((partner, giver) if self.merges else (giver, partner)))
 
     def has_kept_examples(self, giver: int) -> bool:
         """Whether all examples of a unit are its partner's, too."""
         return set(self.giving.units[giver].examples) <= set(self.taking.units[self.giving.link[giver]].examples)
+
+    @cached_property
+    def index(self) -> RareIndex:
+        """These units by their rare words."""
+        return RareIndex((giver, self.giving.word_set(giver)) for giver in self.positions)
 
     @cached_property
     def pairs(self) -> list[tuple[int, int]]:
@@ -116,7 +120,7 @@ def is_near(changed: ChangedUnits, giver: int, taker: int) -> bool:
     giving, taking = changed.giving, changed.taking
     partner = giving.link[giver]
     parent = taking.parents[taker]
-    while taking.parents[partner] != parent != UNLINKED == taking.link[parent] and taking.parents[parent] != UNLINKED:
+    while parent != taking.parents[partner] and taking.is_free(parent) and taking.parents[parent] != UNLINKED:
         parent = taking.parents[parent]  # a rule that nothing explains yet may hold a list that was put below it
     if parent == partner or parent == taking.parents[partner] or taking.parents[partner] == taker:
         return True

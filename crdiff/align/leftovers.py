@@ -32,10 +32,10 @@ SENTENCE_WORDS, SENTENCE_SHARE = 12, 0.65
 pairs of editions years apart the five links made so are right; of shorter sentences half."""
 YIELD_WORDING, YIELD_SHARES, YIELD_LEAD = 0.5, 0.9, 0.35
 """A link of texts less alike yields to a sibling whose shares come to this, and to so much more than its own ..."""
-COMMON, COMMON_BOTH = 0.4, 0.5
-"""Texts that have less than this share of the one in question, and of the shorter, in common are not weighed."""
 YIELD_WORDING_ALL, YIELD_SHARE, YIELD_TIMES = 0.65, 0.7, 1.4
 """... and one of texts less alike to a unit nearby that holds this share of one of them, and so many times as much."""
+COMMON, COMMON_BOTH = 0.4, 0.5
+"""Texts with less than this share of the one in question, and of the shorter, in common are not weighed for that."""
 CONTAINED_WORDS, CONTAINED_SHARE = 15, 0.7
 """Below the cutoff a text of so many words is one with another that holds more than this share of it."""
 TERM_ALIKE = 80
@@ -119,7 +119,7 @@ def match_nearby(pair: Pair, taken: Taken) -> None:
         taken: Old and new positions that take part in splits and merges already.
     """
     weights = TellingWords(pair)
-    _yield_to_siblings(pair, taken, weights)
+    _yield_to_neighbours(pair, taken, weights)
     olds, news = (_left(side, used) for side, used in zip((pair.old, pair.new), taken, strict=True))
     scores = []
     for old, new in sorted(_nearby(pair, taken, olds, news)):
@@ -158,7 +158,7 @@ def _left(side: Side, taken: dict[int, int]) -> list[int]:
     return [at for at in side.free() if at not in taken and len(side.words(at)) >= NEARBY_WORDS]
 
 
-def _yield_to_siblings(pair: Pair, taken: Taken, weights: TellingWords) -> None:
+def _yield_to_neighbours(pair: Pair, taken: Taken, weights: TellingWords) -> None:
     """Give the counterpart of a unit that is hardly like it to one nearby that says plainly more of it.
 
     "Second, abilities go on the stack. Third, the active player gets priority." became "Second, the active player gets
@@ -175,10 +175,8 @@ def _yield_to_siblings(pair: Pair, taken: Taken, weights: TellingWords) -> None:
             return  # most are told by that, and no word of them need be weighed
         shares, incumbent = (weights.shared(*each)[0] for each in ((old, new), (linked, partner)))
         both, lead = sum(shares), sum(shares) - sum(incumbent)
-        siblings = (pair.old.parents[old], pair.new.parents[new]) == (
-            pair.old.parents[linked],
-            pair.new.parents[partner],
-        )
+        parents, others = pair.old.parents, pair.new.parents
+        siblings = parents[old] == parents[linked] and others[new] == others[partner]
         wanting = siblings and pair.score[linked] < YIELD_WORDING and both >= YIELD_SHARES and lead >= YIELD_LEAD
         if wanting or shares[of] >= max(YIELD_SHARE, YIELD_TIMES * incumbent[of]):
             better.append((-lead, old, new, linked, partner))

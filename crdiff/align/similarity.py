@@ -22,7 +22,7 @@ CONTAINMENT = 0.2
 """Share of the wording's score that a text gets for standing whole inside the other: short rules that grew."""
 
 WORDING_MIN = 0.25
-"""No place makes one rule of two texts less alike than this, only children or examples do ..."""
+"""No place, but only children or examples, makes one rule of two texts less alike than this ..."""
 WORDING_MIN_SAME_NUMBER = 0.3
 """... nor than this where the number is the same: an old number is often given to a new rule."""
 FOREIGN_WORDING, FOREIGN_WORDS = 0.95, 16

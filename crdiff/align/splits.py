@@ -90,12 +90,9 @@ def find_parted(changed: ChangedUnits) -> list[Passage]:
     """Free units that share with the partner what one unit says of two things: "a spell or ability", a rule for each.
 
     Each has a word that the other lacks, and the giver joins the two. With new as the giving side the rules for each
-    were put together. Nearby it is also enough that nearly all words of a unit left the giver. In a glossary, where all
-    stand beside each other and explain terms in the same words, this would say nothing.
+    were put together. Nearby it is also enough that nearly all words of a unit left the giver.
     """
     giving, taking = changed.giving, changed.taking
-    if taking.is_glossary:
-        return []
     language = giving.views.language
     joints, small = (
         {giving.views.encoded(word) for word in row} for row in (language.conjunctions, language.small_words)
@@ -217,6 +214,8 @@ def find_run_in_titles(changed: ChangedUnits) -> list[Passage]:
 
 def find_quoted(changed: ChangedUnits) -> list[Passage]:
     """Old units that are gone, where one new unit, wherever it stands, says a sentence of theirs that it did not say.
+
+    The givers must be those of the new edition: what is new there quotes others, while of what is gone there is little.
 
     A sentence that stands more than once in either edition tells nothing.
     """

@@ -212,3 +212,26 @@ def test_a_rule_that_grew_goes_before_a_short_echo_of_it_in_its_place() -> None:
     )
 
     assert linked(old, new)["508.2",] == ("508.2a",)
+
+
+def test_of_two_that_say_more_than_an_echo_the_one_that_says_most_has_it() -> None:
+    slate = "on the slate. (See rule 620, “Watches.”)"
+    shouted = "ny orders that were shouted on ropes being cast off"
+    old = (
+        *("508. Casting Off", "508.1. Ropes are cast off."),
+        *(f"508.2. Second, a{shouted} go {slate}", "508.3. Gulls are fed."),
+    )
+    new = (
+        *(
+            "508. Casting Off",
+            "508.1. Ropes are cast off.",
+            "508.2. Any orders that shout on ropes being cast off shout.",
+        ),
+        "508.2a Nobody is fined, whatever the cook may have said of the pilot or the pilot of the cook in the dark "
+        f"hour before dawn, for a{shouted} that did not go on the slate for want of chalk.",
+        f"508.2b A{shouted} or in the hour that the process described in rule 508.1 took are put before the acting "
+        f"pilot takes the wheel, and by nobody but the pilot and the cook, {slate}",
+        "508.3. Gulls are fed.",
+    )
+
+    assert linked(old, new)["508.2",] == ("508.2b",)
