@@ -133,6 +133,8 @@ def telling(change: Change, changes: ChangeSet) -> Telling:
         return "alone"
     if change.number == "renumbered" and change.block is None:
         return "alone"
+    if change.text == "references" and not change.references:
+        return "alone"  # a citation that came, went or has another title follows no number
     if change.text == "references" and change.number != "moved":
         return "references"
     if change.text == "typographic" and change.number != "moved":

@@ -453,3 +453,13 @@ def test_a_term_printed_twice_keeps_its_quotation_marks_together() -> None:
 )
 def test_words_are_enumerated(items: list[str], text: str) -> None:
     assert enumerate_words(items) == text
+
+
+def test_a_citation_that_came_followed_nothing_and_is_shown() -> None:
+    said = "100.4. A boat without sail follows the bell. See rules {}."
+    changes = changes_of(*(book(*BASE, said.format(cited)) for cited in ("100.1 and 100.2", "100.1, 100.2, and 100.3")))
+    log = change_log(changes)
+
+    assert [(change.text, change.references) for change in changes.changes] == [("references", ())]
+    assert log.references == ()
+    assert [entry.change.new for chapter in log.chapters for entry in chapter.entries] == [("100.4",)]
