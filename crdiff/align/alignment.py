@@ -17,7 +17,14 @@ from crdiff.align.passages import (
 )
 from crdiff.align.side import UNLINKED, Pair, Side
 from crdiff.align.similarity import wording_similarity
-from crdiff.align.splits import find_absorbed, find_broken_lists, find_parted, find_quoted, find_run_in_titles
+from crdiff.align.splits import (
+    find_absorbed,
+    find_broken_lists,
+    find_dissolved,
+    find_parted,
+    find_quoted,
+    find_run_in_titles,
+)
 from crdiff.errors import LanguageMismatchError
 from crdiff.languages import LANGUAGES
 from crdiff.model import NUMBERED, Alignment, Edition, Fragment, Link, Rival, Shape
@@ -179,6 +186,8 @@ def _link_leftovers(
         for find in (find_quoted, find_parted) if units.merges else (find_parted,):
             for each in (late, units):
                 passages += _of_others(passages, find(each))
+        if units.merges:
+            passages += _of_others(passages, find_dissolved(units))
 
 
 def _of_others(found: Sequence[Passage], more: Iterable[Passage]) -> list[Passage]:

@@ -9,8 +9,8 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import LCSseq
 
 from crdiff.align.candidates import RareIndex
-from crdiff.align.side import CHILDREN_MIN, CHILDREN_SHARE, UNLINKED, Pair, Side
-from crdiff.align.similarity import wording_similarity
+from crdiff.align.side import CHILDREN_MIN, CHILDREN_SHARE, UNLINKED, Pair, Side, gone_below
+from crdiff.align.similarity import kept_sentence, wording_similarity
 from crdiff.align.telling import TellingWords
 from crdiff.text.fold import fold
 
@@ -27,9 +27,6 @@ SHARES_NEARBY, SHARE_MIN = 0.6, 0.1
 TELLING_WORDS, TELLING_WORDS_FOREIGN = 2.5, 4.0
 """Elsewhere nearby both shares together must come to this, each to that, and weigh as much as so many words that stand
 in one unit alone; in another chapter as many more. Of 25 links made so in six other pairs 23 are right."""
-SENTENCE_WORDS, SENTENCE_SHARE = 12, 0.65
-"""A sentence of so many words is enough nearby if this share of them stands in the other text, in one order. In eight
-pairs of editions years apart the five links made so are right; of shorter sentences half."""
 YIELD_WORDING, YIELD_SHARES, YIELD_LEAD = 0.5, 0.9, 0.35
 """A link of texts less alike yields to a sibling whose shares come to this, and to so much more than its own ..."""
 YIELD_WORDING_ALL, YIELD_SHARE, YIELD_TIMES = 0.65, 0.7, 1.4
@@ -81,9 +78,9 @@ def match_parents(pair: Pair, taken: Taken) -> None:
     """
     votes: Counter[tuple[int, int]] = Counter()
     for old in pair.old.free():
-        votes.update((old, new) for new in _gone_below(pair.old, pair.new, old))
+        votes.update((old, new) for new in gone_below(pair.old, pair.new, old) if pair.new.is_free(new))
     for new in pair.new.free():
-        seen = Counter((old, new) for old in _gone_below(pair.new, pair.old, new))
+        seen = Counter((old, new) for old in gone_below(pair.new, pair.old, new) if pair.old.is_free(old))
         votes |= seen
     shares = [
         (-count / max(len(pair.old.children[old]), len(pair.new.children[new])), old, new)
@@ -93,17 +90,6 @@ def match_parents(pair: Pair, taken: Taken) -> None:
     for negative, old, new in sorted(shares):
         if -negative >= CHILDREN_SHARE and pair.old.link[old] == UNLINKED == pair.new.link[new]:
             _join(pair, old, new, "subrules")
-
-
-def _gone_below(side: Side, other: Side, position: int) -> Iterator[int]:
-    """For each child of a unit, the free units that its counterpart stands below: its parent, or one of their kind."""
-    for child in side.children[position]:
-        above = image = side.link[child]
-        while above != UNLINKED:
-            above = other.parents[above]
-            near = above == other.parents[image] or other.units[above].kind == side.units[position].kind
-            if near and other.is_free(above):
-                yield above
 
 
 def match_nearby(pair: Pair, taken: Taken) -> None:
@@ -131,8 +117,8 @@ def match_nearby(pair: Pair, taken: Taken) -> None:
         ):
             scores.append((0, -sum(shares) - SIBLING_LEAD * below_one, old, new))
         else:
-            sentence = _share_of_sentence(pair, old, new)
-            if sentence >= SENTENCE_SHARE:
+            sentence = kept_sentence((pair.old, old), (pair.new, new))
+            if sentence:
                 scores.append((1, -sentence, old, new))  # a sentence may be modelled on another: the words go first
     best_of_old: dict[int, int] = {}
     best_of_new: dict[int, int] = {}
@@ -142,16 +128,6 @@ def match_nearby(pair: Pair, taken: Taken) -> None:
     for old, new in best_of_old.items():
         if best_of_new[new] == old:
             _join(pair, old, new, "telling words")
-
-
-def _share_of_sentence(pair: Pair, old: int, new: int) -> float:
-    """The share of its words, in one order, that the best kept of the long sentences of two units has in the other."""
-    texts = pair.old.words(old), pair.new.words(new)
-    if LCSseq.similarity(*texts) < SENTENCE_SHARE * SENTENCE_WORDS:
-        return 0.0
-    sides = (pair.old.sentences(old), texts[1]), (pair.new.sentences(new), texts[0])
-    long = [(words, other) for sentences, other in sides for _, words in sentences if len(words) >= SENTENCE_WORDS]
-    return max((LCSseq.similarity(words, other) / len(words) for words, other in long), default=0.0)
 
 
 def _left(side: Side, taken: dict[int, int]) -> list[int]:

@@ -1,6 +1,6 @@
 """One edition's units as arrays, so that the steps of the alignment work on positions."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 from operator import add
@@ -200,6 +200,17 @@ class Neighbours:
 def word_pairs(words: str) -> frozenset[str]:
     """The neighbouring words of an encoded text; a lone word stands for itself."""
     return frozenset(map(add, words, words[1:])) or frozenset([words])
+
+
+def gone_below(side: Side, other: Side, position: int) -> Iterator[int]:
+    """For each child of a unit, the units that its counterpart stands below: its parent, and any of the unit's kind."""
+    kind = side.units[position].kind
+    for image in (side.link[child] for child in side.children[position]):
+        above = parent = UNLINKED if image == UNLINKED else other.parents[image]
+        while above != UNLINKED:
+            if above == parent or other.units[above].kind == kind:
+                yield above
+            above = other.parents[above]
 
 
 class Pair:

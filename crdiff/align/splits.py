@@ -3,13 +3,14 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from math import ceil
+from operator import itemgetter
 
 from rapidfuzz.distance import LCSseq
 
 from crdiff.align.candidates import nearest_of_fewer
 from crdiff.align.changed import PIECE_WORDS_MIN, RARE_MIN, ChangedUnits, Passage, gain, is_near, lost
-from crdiff.align.side import UNLINKED, Side
-from crdiff.align.similarity import wording_similarity
+from crdiff.align.side import UNLINKED, Side, gone_below
+from crdiff.align.similarity import kept_sentence, wording_similarity
 
 QUOTED_WORDS, QUOTED_LEFT = 5, 0.65
 """A sentence of so many words was taken over if what became of it had no more than this share of it before."""
@@ -32,6 +33,9 @@ hardly anything is gone by chance, while new rules are often modelled on old one
 LEFT_SHARE, LEFT_WORDS, LEFT_APART = 0.7, 5, 0.7
 """Nearby this share of its words is enough if so many that the partner lacks, this share of those, are the giver's; all
 of them in one piece, if the partner has no more than that share of them which tells of a quoted sentence."""
+
+DISSOLVED_MIN = 3
+"""A chapter that is gone went into another one if that has so many of its rules, and most of those that are left."""
 
 
 def find_absorbed(changed: ChangedUnits, found: Iterable[Passage]) -> list[Passage]:
@@ -69,6 +73,45 @@ def find_absorbed(changed: ChangedUnits, found: Iterable[Passage]) -> list[Passa
                 passages.append(Passage(giver, taker, taking.units[taker].text, gained))
                 break
     return passages
+
+
+def find_dissolved(changed: ChangedUnits) -> list[Passage]:
+    """Old units of a chapter that went into another one, where the rule that speaks of both now says what they said.
+
+    "Meld cards" were a chapter beside "Double-faced cards", rule for rule, until they became one sort of these. Of a
+    rule for each a rule for all is left, which need not name what it took in: the chapter says that. It is the
+    counterpart of the most similar rule of the other chapter, and has nearly all of a long sentence.
+
+    Args:
+        changed: Units of the new edition, as givers.
+    """
+    giving, taking = changed.giving, changed.taking
+    passages = []
+    for chapter in dict.fromkeys(taking.parents[taker] for taker in taking.free()):
+        heir = _heir(taking, giving, chapter) if chapter != UNLINKED and taking.is_free(chapter) else UNLINKED
+        twins = {
+            giver: taking.words(giving.link[giver])
+            for giver in changed.positions
+            if giving.is_below(giver, heir) and taking.parents[giving.link[giver]] != chapter
+        }
+        for taker in taking.children[chapter] if twins else ():
+            if not taking.is_free(taker):
+                continue
+            words = taking.words(taker)
+            giver = max(twins, key=lambda each: wording_similarity(words, twins[each]))
+            if kept_sentence((taking, taker), (giving, giver)):
+                common = int(LCSseq.similarity(words, giving.words(giver)))
+                passages.append(Passage(giver, taker, taking.units[taker].text, common))
+    return passages
+
+
+def _heir(side: Side, other: Side, chapter: int) -> int:
+    """The linked chapter that most of the linked rules of one that is gone stand below now."""
+    kind = side.units[chapter].kind
+    above = [each for each in gone_below(side, other, chapter) if other.units[each].kind == kind]
+    linked = sum(not side.is_free(child) for child in side.children[chapter])
+    heir, count = max(Counter(above).items(), key=itemgetter(1), default=(UNLINKED, 0))
+    return heir if count >= DISSOLVED_MIN and 2 * count > linked and not other.is_free(heir) else UNLINKED
 
 
 def _is_generalised(one: str, other: str, both: str) -> bool:

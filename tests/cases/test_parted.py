@@ -235,3 +235,47 @@ def test_of_two_that_say_more_than_an_echo_the_one_that_says_most_has_it() -> No
     )
 
     assert linked(old, new)["508.2",] == ("508.2b",)
+
+
+# -- a chapter that went into another one
+
+TUGS = (
+    "A tug has a hook at the stern and a spare hawser.",
+    "The hawser of a tug is coiled on the left side while nothing is towed.",
+    "Two tugs that tow one hull hoist a ball for each hawser they have out.",
+)
+FOG = "In fog, whoever leads a {} through the narrows reads the log aloud at each buoy, and writes down the hour {}."
+
+
+def chapters(*rules: str, tugs: tuple[str, ...] = (), cranes: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """A chapter on ferries, one on tugs if there is any rule for it, and one on cranes."""
+    rows = (
+        ("711. Ferries", 711, ("A ferry has two bows.", *rules)),
+        ("712. Tugs", 712, tugs),
+        ("713. Cranes", 713, ("A crane is oiled at noon.", *cranes)),
+    )
+    named = [(title, [f"{at}.{place}. {rule}" for place, rule in enumerate(row, 1)]) for title, at, row in rows if row]
+    return tuple(line for title, lines in named for line in (title, *lines))
+
+
+TUG_IN_FOG = FOG.format("tug", "there")
+
+
+@pytest.mark.parametrize(
+    ("tug", "went", "stayed", "elsewhere", "is_merged"),
+    [
+        (TUG_IN_FOG, TUGS, (), (), True),
+        (FOG.format("tug", "in the log of whoever owns the hull") + " Its own log stays shut.", TUGS, (), (), True),
+        ("No tug enters the narrows in fog unless two keepers on the mole have waved it in.", TUGS, (), (), False),
+        (TUG_IN_FOG, TUGS[:1], TUGS[1:], (), False),
+        (TUG_IN_FOG, (), (), TUGS, False),
+    ],
+    ids=["twins", "twins at first", "no twin", "its chapter stayed", "its chapter went elsewhere"],
+)
+def test_a_rule_for_all_took_in_its_twin_of_a_chapter_that_went_into_this_one(
+    tug: str, went: tuple[str, ...], stayed: tuple[str, ...], elsewhere: tuple[str, ...], is_merged: bool
+) -> None:
+    old = chapters(FOG.format("ferry", "there"), tugs=(*TUGS, tug))
+    new = chapters(FOG.format("ferry", "and the depth there"), *went, tugs=stayed, cranes=elsewhere)
+
+    assert (("711.2", "712.4") in linked(old, new)) == is_merged
