@@ -66,14 +66,15 @@ class ChangedUnits:
         self.giving, self.taking = giving, taking
         self.merges = giving is pair.new
         """Whether what they gave away is what was put together in them, seen backwards."""
-        self.positions = [
+        self.linked = [
             giver
             for giver, partner in enumerate(giving.link)
             if partner != UNLINKED
             and (partner if self.merges else giver) not in apart_from
             and pair.how[partner if self.merges else giver] != "forced"
-            and differ(giving, giver, taking, partner)
         ]
+        """These and the others that are linked."""
+        self.positions = [giver for giver in self.linked if differ(giving, giver, taking, giving.link[giver])]
         self.beside = Neighbours(taking)
         self.given: dict[int, list[Bid]] = defaultdict(list)
         """What each unit gave away."""

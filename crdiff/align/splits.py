@@ -91,7 +91,7 @@ def find_dissolved(changed: ChangedUnits) -> list[Passage]:
         heir = _heir(taking, giving, chapter) if chapter != UNLINKED and taking.is_free(chapter) else UNLINKED
         twins = {
             giver: taking.words(giving.link[giver])
-            for giver in changed.positions
+            for giver in (changed.linked if heir != UNLINKED else ())
             if giving.is_below(giver, heir) and taking.parents[giving.link[giver]] != chapter
         }
         for taker in taking.children[chapter] if twins else ():
