@@ -1,5 +1,6 @@
 """One edition's units as arrays, so that the steps of the alignment work on positions."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
@@ -118,11 +119,16 @@ class Side:
 
     def times(self, text: str) -> int:
         """How often a text stands in all units, whatever its typography, capitals and citations."""
-        return self._book.count(self.views.masked(text).lower())
+        wanted = self.views.masked(text).lower()
+        # Plain letters are printed alike in any typography, but for "Æ", and few units have the longest row of them.
+        longest = max(re.findall("[a-z]+", wanted.replace("ae", " ")), key=len, default="")
+        near = [at for at, printed in enumerate(self._in_small_letters) if longest in printed]
+        self.prepare(near)
+        return sum(self.masked(at).lower().count(wanted) for at in near)
 
     @cached_property
-    def _book(self) -> str:
-        return "\n".join(map(self.masked, range(len(self)))).lower()
+    def _in_small_letters(self) -> list[str]:
+        return [unit.text.lower() for unit in self.units]
 
     def cited(self, position: int) -> frozenset[int]:
         """The units of this side that a unit's rule text cites; of a range its ends."""

@@ -27,6 +27,7 @@ class TellingWords(dict[str, float]):
             sample = range(0, len(side), 1 + len(side) // SAMPLE)
             total += len(sample)
             side.prepare(sample)
+            side.prepare_words(sample)
             for at in sample:
                 seen.update(side.word_set(at))
         return total, seen
