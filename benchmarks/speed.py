@@ -119,6 +119,7 @@ def main(editions: Path) -> None:
     """Print the table of budgets."""
     # As installing does: else each run would compile the modules anew where Python may not write beside them.
     compileall.compile_dir(Path(__file__).parent.parent / "crdiff", quiet=1)
+    print(f"Python {sys.version}\n")
     print("| work | crdiff | reference | ratio | must | aim | peak memory |")
     print("|---|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:

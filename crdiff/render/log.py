@@ -9,6 +9,7 @@ from msgspec import Struct
 from crdiff.model import Block, Change, ChangeSet, StaleReference, Sweep, UnitName, WordingOp
 from crdiff.render.summary import (
     capital,
+    citation_sentence,
     count_summary,
     display_name,
     enumerate_words,
@@ -133,7 +134,7 @@ def telling(change: Change, changes: ChangeSet) -> Telling:
         return "alone"
     if change.number == "renumbered" and change.block is None:
         return "alone"
-    if change.text == "references" and not change.references:
+    if change.text == "references" and (not change.references or citation_sentence(change, changes)):
         return "alone"  # a citation that came, went or has another title follows no number
     if change.text == "references" and change.number != "moved":
         return "references"

@@ -3,8 +3,11 @@
 import re
 from collections.abc import Callable, Iterable, Sequence
 
-from crdiff.model import Change, ChangeSet, Edition, ExampleChange, ListGrowth, ReferenceChange, WordingOp
+from crdiff.languages import LANGUAGES
+from crdiff.model import Change, ChangeSet, Edition, ExampleChange, ListGrowth, Reference, ReferenceChange, WordingOp
+from crdiff.parsing.references import find_references
 from crdiff.render.quoting import inner, plain, quote_briefly
+from crdiff.text.fold import fold
 
 Quote = Callable[[Sequence[WordingOp], frozenset[str]], str]
 """Tells a wording in words, without what is told elsewhere."""
@@ -100,7 +103,8 @@ def _text(change: Change, changes: ChangeSet, quote: Quote) -> str:
         case "typographic":
             return "Only typography changed."
         case "references":
-            return references or "Only cross-references changed."
+            told = (references, citation_sentence(change, changes))
+            return " ".join(filter(None, told)) or "Only cross-references changed."
         case "examples":
             return " ".join(part for part in (_examples(change, quote), references) if part)
         case "reworded":
@@ -220,6 +224,52 @@ def _references(references: Iterable[ReferenceChange]) -> str:
             was = f" (it was {old})" if old not in ("", new) else ""
             sentences.append(f"Cites {new}, which does not exist{was}.")
     return " ".join(sentences)
+
+
+def citation_sentence(change: Change, changes: ChangeSet) -> str:
+    """Which citations of a rule's text came or went, or name another title; empty where all followed their targets."""
+    before, after = (
+        [
+            each
+            for text in texts
+            for each in find_references(text, edition.scheme, LANGUAGES[edition.language])
+            if each.text not in told
+        ]
+        for texts, edition, told in (
+            (change.old_text, changes.old, {each.old for each in change.references}),
+            (change.new_text, changes.new, {each.new for each in change.references}),
+        )
+    )
+    was, now = _titles(before), _titles(after)
+    came, went = (
+        dict.fromkeys(each.text for each in side if each.numbers not in others)
+        for side, others in ((after, was), (before, now))
+    )
+    sentences = [
+        f"{verb} {enumerate_words(list(texts))}."
+        for texts, verb in ((came, "Now also cites"), (went, "No longer cites"))
+        if texts
+    ]
+    sentences += [_retitled(each.text, was.get(each.numbers, set()), now[each.numbers]) for each in after]
+    return " ".join(dict.fromkeys(filter(None, sentences)))
+
+
+def _titles(references: Iterable[Reference]) -> dict[tuple[str, ...], set[str]]:
+    """The titles that are quoted behind each number."""
+    titles: dict[tuple[str, ...], set[str]] = {}
+    for each in references:
+        titles.setdefault(each.numbers, set()).add(fold(each.title))
+    return titles
+
+
+def _retitled(cited: str, olds: set[str], news: set[str]) -> str:
+    """What became of the title that is quoted behind a citation."""
+    if olds == news or not len(olds) == len(news) == 1:
+        return ""
+    [old], [new] = olds, news
+    if old and new:
+        return f"{cited} is cited as “{inner(new)}” instead of “{inner(old)}”."
+    return f"{cited} is cited {'with' if new else 'without'} its title."
 
 
 def capital(text: str) -> str:

@@ -13,6 +13,7 @@ BOATS = "100.4. The boat types are {}."
 KINDS = "Cog, Dory, Gig, Ketch, and Yawl"
 WHISTLE = "100.4. Nobody may whistle while the tide dial is being turned."
 BELL = "100.4. A boat without sail follows the bell. See rule {}."
+CITES = "100.4. A boat without sail follows the bell. See rule{}."
 DOG = "100.1. A dog may sleep under any table in the quay house."
 ROW = "\nExample: Ada rows with one oar."
 LONG = (
@@ -247,6 +248,42 @@ CASES = {
         "100.5",
         "Was 100.4. References follow: 100.2 → 100.3, 100.1 → 100.2.",
     ),
+    "citation came": Case(
+        book(*BASE, CITES.format("s 100.1 and 100.2")),
+        book(*BASE, CITES.format("s 100.1, 100.2, and 100.3")),
+        "100.4",
+        "Now also cites 100.3.",
+    ),
+    "citation went": Case(
+        book(*BASE, CITES.format("s 100.1, 100.2, and 100.3")),
+        book(*BASE, CITES.format("s 100.1 and 100.2")),
+        "100.4",
+        "No longer cites 100.3.",
+    ),
+    "citation came beside one that followed": Case(
+        book(*BASE, BELL.format("100.2")),
+        book(DOG, *shifted(*BASE, BELL.format("100.3 and rule 100.2"))),
+        "100.5",
+        "Was 100.4. Reference follows: 100.2 → 100.3. Now also cites 100.2.",
+    ),
+    "other title": Case(
+        book(*BASE, CITES.format(' 100, "Boats and Birds"')),
+        book(*BASE, CITES.format(' 100, "Boats"')),
+        "100.4",
+        "100 is cited as “Boats” instead of “Boats and Birds”.",
+    ),
+    "title came": Case(
+        book(*BASE, CITES.format(" 100")),
+        book(*BASE, CITES.format(' 100, "Boats"')),
+        "100.4",
+        "100 is cited with its title.",
+    ),
+    "title went": Case(
+        book(*BASE, CITES.format(' 100, "Boats"')),
+        book(*BASE, CITES.format(" 100")),
+        "100.4",
+        "100 is cited without its title.",
+    ),
     "reference retargeted": Case(
         book(*BASE, BELL.format("100.2")),
         book(*BASE, BELL.format("100.3")),
@@ -453,6 +490,17 @@ def test_a_term_printed_twice_keeps_its_quotation_marks_together() -> None:
 )
 def test_words_are_enumerated(items: list[str], text: str) -> None:
     assert enumerate_words(items) == text
+
+
+def test_a_citation_that_came_beside_one_that_followed_is_shown() -> None:
+    said = "100.4. A boat without sail follows the bell. See rule{}."
+    changes = changes_of(
+        book(*BASE, said.format(" 100.2")),
+        book(DOG, *shifted(*BASE, said.format("s 100.2 and 100.3"))),
+    )
+    log = change_log(changes)
+
+    assert [entry.change.new for chapter in log.chapters for entry in chapter.entries] == [("100.1",), ("100.5",)]
 
 
 def test_a_citation_that_came_followed_nothing_and_is_shown() -> None:
