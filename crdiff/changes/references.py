@@ -68,15 +68,20 @@ class ReferenceJudge:
             return [self._stayed(old, new) for old, new, was, now in pairs if was != now]
         if keys[0] != keys[1]:
             opcodes = SequenceMatcher(None, *keys, autojunk=False).get_opcodes()
+        crossed = _crossed(*keys, opcodes)
+        parted = {at for at, _ in crossed}, {to for _, to in crossed}
         for tag, a, b, c, d in opcodes:
-            if tag == "equal":
-                judged += [
-                    Judged(old.text, new.text, "followed")
-                    for old, new in zip(before[a:b], after[c:d], strict=True)
-                    if _plain(old) != _plain(new) and old.numbers != new.numbers
-                ]
-            else:
-                judged += self._judge_gap(before[a:b], after[c:d])
+            same = zip(range(a, b), range(c, d), strict=True) if tag == "equal" else crossed
+            judged += [
+                Judged(before[at].text, after[to].text, "followed")
+                for at, to in same
+                if c <= to < d and _plain(before[at]) != _plain(after[to]) and before[at].numbers != after[to].numbers
+            ]
+            if tag != "equal":
+                judged += self._judge_gap(
+                    [before[at] for at in range(a, b) if at not in parted[0]],
+                    [after[to] for to in range(c, d) if to not in parted[1]],
+                )
         return judged
 
     def _old_key(self, reference: Reference) -> tuple[object, ...]:
@@ -187,6 +192,23 @@ class ReferenceJudge:
         if number in self._restless:
             return True
         return self.new.scheme.stands_alone(number) and number not in self.new.by_name
+
+
+def _crossed(
+    old: Sequence[tuple[object, ...]],
+    new: Sequence[tuple[object, ...]],
+    opcodes: Iterable[tuple[str, int, int, int, int]],
+) -> list[tuple[int, int]]:
+    """Places of citations that name the same and stand in another order among the others."""
+    gaps = [opcode for opcode in opcodes if opcode[0] != "equal"]
+    left = [at for _, a, b, _, _ in gaps for at in range(a, b)]
+    found = []
+    for to in (to for _, _, _, c, d in gaps for to in range(c, d)):
+        at = next((at for at in left if old[at] == new[to]), None)
+        if at is not None:
+            left.remove(at)
+            found.append((at, to))
+    return found
 
 
 def _ends(reference: Reference) -> tuple[str, ...]:

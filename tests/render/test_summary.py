@@ -492,6 +492,19 @@ def test_words_are_enumerated(items: list[str], text: str) -> None:
     assert enumerate_words(items) == text
 
 
+def test_citations_that_changed_places_followed_both() -> None:
+    changes = changes_of(
+        book(*BASE, BELL.format("100.2 and rule 100.1")),
+        book(DOG, *shifted(*BASE, BELL.format("100.2 and rule 100.3"))),
+    )
+    change = change_to(changes, "100.5")
+
+    assert {(each.old, each.new, each.status) for each in change.references} == {
+        ("100.1", "100.2", "followed"),
+        ("100.2", "100.3", "followed"),
+    }
+
+
 def test_a_citation_that_came_beside_one_that_followed_is_shown() -> None:
     said = "100.4. A boat without sail follows the bell. See rule{}."
     changes = changes_of(
