@@ -183,7 +183,7 @@ def _link_leftovers(
         passages += find_weak_passages(units, [passage.taker for passage in passages])
         if pair.old.is_glossary:
             continue  # where all stand beside each other and explain terms in the same words, the next say nothing
-        for find in (find_quoted, find_parted) if units.merges else (find_parted,):
+        for find in (find_quoted, find_parted):
             for each in (late, units):
                 passages += _of_others(passages, find(each))
         if units.merges:
