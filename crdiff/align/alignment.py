@@ -14,6 +14,7 @@ from crdiff.align.passages import (
     find_passages,
     find_weak_passages,
     relink,
+    what_went,
 )
 from crdiff.align.side import UNLINKED, Pair, Side
 from crdiff.align.similarity import wording_similarity
@@ -205,9 +206,12 @@ def _partakers(splits: Iterable[Passage], merges: Iterable[Passage]) -> tuple[di
 
 def _links(pair: Pair, splits: Iterable[Passage], merges: Iterable[Passage]) -> list[Link]:
     """Put one-to-one links and passages together into groups."""
-    fragments = _fragments(pair, splits) + _fragments(pair, (_turned(passage) for passage in merges))
+    parts = [each for each in splits if pair.old.link[each.giver] != each.taker]  # what was linked since is no part
+    turned = [_turned(each) for each in merges if pair.new.link[each.giver] != each.taker]
+    grouped = _grouped(pair, [(each.giver, each.taker) for each in (*parts, *turned)])
+    fragments = _fragments(pair, [what_went(each, pair.old, pair.new) for each in parts])
+    fragments += _fragments(pair, [_turned(what_went(_turned(each), pair.new, pair.old)) for each in turned])
     rivals = _Rivals(pair)
-    grouped = _grouped(pair, fragments)
     links = [_link(pair, olds, news, fragments, rivals) for olds, news in grouped]
     taken = {at for olds, _ in grouped for at in olds}, {at for _, news in grouped for at in news}
     old_names, new_names = pair.old.names, pair.new.names
@@ -231,11 +235,10 @@ def _links(pair: Pair, splits: Iterable[Passage], merges: Iterable[Passage]) -> 
     return links
 
 
-def _grouped(pair: Pair, fragments: Iterable[Fragment]) -> list[tuple[list[int], list[int]]]:
+def _grouped(pair: Pair, parts: Iterable[tuple[int, int]]) -> list[tuple[list[int], list[int]]]:
     """The units that splits and merges bring together, with their partners."""
     groups: list[tuple[set[int], set[int]]] = []
-    for fragment in fragments:
-        old, new = pair.old.at[fragment.old], pair.new.at[fragment.new]
+    for old, new in parts:
         olds = {old, *({pair.new.link[new]} - {UNLINKED})}
         news = {new, *({pair.old.link[old]} - {UNLINKED})}
         for group in [group for group in groups if group[0] & olds or group[1] & news]:
@@ -250,6 +253,7 @@ def _link(
     pair: Pair, olds: Sequence[int], news: Sequence[int], fragments: Iterable[Fragment], rivals: "_Rivals"
 ) -> Link:
     names = tuple(pair.old.names[at] for at in olds), tuple(pair.new.names[at] for at in news)
+    is_group = len(olds) + len(news) > 2  # a giver that lost its partner is linked with the taker alone
     linked = [at for at in olds if pair.old.link[at] != UNLINKED]
     score = min([pair.score[at] for at in linked], default=0.0)
     how = pair.how[linked[0]] if linked else "none"
@@ -263,7 +267,9 @@ def _link(
         score=score,
         margin=min([pair.margin[at] for at in linked], default=0.0),
         matched_by=how,
-        fragments=tuple(each for each in fragments if each.old in names[0] and each.new in names[1]),
+        fragments=tuple(each for each in fragments if each.old in names[0] and each.new in names[1])
+        if is_group
+        else (),
         rivals=() if how in ("forced", "text") or score == 1.0 else rivals.of(olds, news),
     )
 

@@ -1,5 +1,6 @@
 """Sentences and examples of a linked unit that a free unit explains better than the partner does."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import ceil
 
@@ -43,9 +44,23 @@ def find_passages(changed: ChangedUnits) -> list[Passage]:
     """
     asked = [pair for pair in changed.pairs if _shares_enough(changed, *pair)]
     changed.giving.prepare_sentences(giver for giver, _ in asked)
-    bids = [bid for giver, taker in asked if (bid := _bid(changed, giver, taker)) is not None]
+    bids = _each_to_its_best([bid for giver, taker in asked if (bid := _bid(changed, giver, taker)) is not None])
     changed.weak = [bid for bid in bids if bid.is_weak]
     return _take([bid for bid in bids if not bid.is_weak], changed, set())
+
+
+def _each_to_its_best(bids: list[Bid]) -> list[Bid]:
+    """The bids without sentences that another one has more of, if enough is left: twins share most of their words."""
+    most: Counter[tuple[int, str]] = Counter()
+    for bid in bids:
+        for sentence, words in bid.sentences:
+            most[bid.giver, sentence] = max(most[bid.giver, sentence], words)
+    found = []
+    for bid in bids:
+        own = tuple([each for each in bid.sentences if each[1] == most[bid.giver, each[0]]])
+        words = sum(count for _, count in own)
+        found.append(replace(bid, sentences=own, words=words) if own and words >= bid.enough else bid)
+    return found
 
 
 def find_weak_passages(changed: ChangedUnits, taken: Iterable[int]) -> list[Passage]:
@@ -71,6 +86,28 @@ def _take(bids: list[Bid], changed: ChangedUnits, taken: set[int]) -> list[Passa
             taken.add(bid.taker)
             changed.given[bid.giver].append(left)
     return passages
+
+
+def what_went(passage: Passage, giving: Side, taking: Side) -> Passage:
+    """A passage as a reader takes it: where the taker kept the giver's number, what went to the partner instead.
+
+    "107.3" became 107.2 and 107.3, and whatever the aligner took for the main part, one sentence went to 107.2.
+    """
+    giver, partner = passage.giver, giving.link[passage.giver]
+    if partner == UNLINKED or giving.names[giver] != taking.names[passage.taker]:
+        return passage
+    went = [
+        (sentence, len(words))
+        for sentence, words in giving.sentences(giver)
+        if sentence not in passage.text and _holds(taking, partner, words) > _holds(taking, passage.taker, words)
+    ]
+    if not went:
+        return passage
+    return Passage(giver, partner, "\n".join(sentence for sentence, _ in went), sum(count for _, count in went))
+
+
+def _holds(side: Side, position: int, words: str) -> int:
+    return int(LCSseq.similarity(words, side.words(position)))
 
 
 def _told(changed: ChangedUnits, bid: Bid) -> list[str]:

@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.cases.test_leftovers import linked
+import crdiff
+from crdiff.align import align
+from tests.cases.test_leftovers import FILLER, linked
 
 SIGNALS = "of a crew that is still at sea are answered by the oldest keeper on the mole, whoever else may be awake"
 BOTH = f"The flags or rockets {SIGNALS}."
@@ -103,6 +105,68 @@ def test_a_sentence_of_a_rule_that_is_gone_was_taken_over(
     old = (*rings, f"700.2. {was}", *piers, *more, f"800.5. {gone}")
 
     assert (("700.2", "800.5") in linked(old, (*rings, f"700.2. {now}", *piers, *more))) == is_merged
+
+
+# -- a sentence that left a rule for a new one
+
+TIDES = "Each pilot of a crew reads the tide table aloud before the hawser is slipped."
+FINES = "A pilot who did not pays a fine of two nests to whoever owns the berth."
+MORE = "Whoever hears it writes down the hour, and tells it to the next crew that comes in. The log is kept dry."
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "is_part"),
+    [
+        (f"{FINES} {TIDES}", FINES, True),
+        (f"{FINES} {TIDES}", f"{FINES} {TIDES} It is kept there.", False),
+        (TIDES, "Each pilot of a fleet tells the tide before it sails.", False),
+        (f"{FINES} {TIDES.replace('aloud', 'twice')}", FINES, False),
+    ],
+    ids=["left", "still there", "nothing else was said there", "not word for word"],
+)
+def test_a_sentence_that_left_a_rule_stands_in_a_new_one(was: str, now: str, is_part: bool) -> None:
+    rings = ("700. Rings", "700.1. A ring is made of iron.")
+    piers = ("800. Piers", "800.1. A pier is built of oak.", "800.2. Oak is cut in winter.", "800.3. Gulls rest there.")
+    new = (*rings, f"700.2. {now}", *piers, f"800.4. {TIDES} {MORE}")
+
+    assert ("800.4" in linked((*rings, f"700.2. {was}", *piers), new)["700.2",]) == is_part
+
+
+def fragments(old: tuple[str, ...], new: tuple[str, ...]) -> dict[tuple[str, str], str]:
+    """What went where in splits and merges."""
+    books = [crdiff.parse("\n\n".join((*lines, *FILLER)) + "\n") for lines in (old, new)]
+    return {(each.old, each.new): each.text for link in align(*books).links for each in link.fragments}
+
+
+def test_of_twin_sentences_each_goes_to_the_rule_that_has_all_of_it() -> None:
+    said = (
+        "A pilot may light a lamp or ring the bell whenever his or her crew has the watch and no other bell is heard.",
+        "Each pilot in a crew draws a chart during that crew's watch.",
+        "Each pilot in a crew may take a berth during each of that crew's watches.",
+    )
+    old = ("600. Crews", "600.1. A crew has two pilots.", f"600.2. {' '.join(said)}", "600.3. Gulls rest there.")
+    new = (
+        "600. Crews",
+        "600.1. A crew has two pilots.",
+        *(f"600.1{a} {each}" for a, each in zip("abc", said, strict=True)),
+    )
+
+    went = fragments(old, (*new, "600.2. Gulls rest there."))
+
+    assert all(text in said for text in went.values())
+    assert len(went) == 2
+
+
+def test_where_one_part_kept_the_number_it_is_told_what_went_to_the_other() -> None:
+    """Whichever of the two has more of the rule."""
+    first = (
+        "If a pilot leaves the mole while there is oil in the lamps of the fleet, that pilot tells how much there is."
+    )
+    second = "If any oil is left after a pilot lit a fire, that pilot tells how much."
+    old = ("600. Oil", "600.1. Oil burns.", f"600.1a {first} {second}", "600.2. Gulls rest there.")
+    new = ("600. Oil", "600.1. Oil burns.", f"600.1a {second}", f"600.1b {first}", "600.2. Gulls rest there.")
+
+    assert fragments(old, new) == {("600.1a", "600.1b"): first}
 
 
 # -- what left a list for the rules below it
