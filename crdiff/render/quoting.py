@@ -7,6 +7,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from crdiff.model import WordingOp
+from crdiff.render.stretches import Stretch, closed, open_marks, stretches_of
 from crdiff.text.fold import fold
 
 QUOTED_WORDS = 14
@@ -55,11 +56,16 @@ def quote_briefly(wording: Sequence[WordingOp], aside: frozenset[str]) -> str:
         wording: What changed.
         aside: Texts that are told elsewhere: numbers of references, items of lists.
     """
-    every = [(stretch.old.strip(), stretch.new.strip()) for stretch in _stretches(wording) if _is_news(stretch, aside)]
-    places = list(dict.fromkeys(every))
-    if not places:
-        return ""
-    if len(places) > PLACES_MAX or any(len(text.split()) > QUOTED_WORDS for place in places for text in place):
+    stretches = stretches_of(wording)
+    news = [at for at, stretch in enumerate(stretches) if _is_news(stretch, aside)]
+    is_long = any(len(side.split()) > QUOTED_WORDS for at in news for side in (stretches[at].old, stretches[at].new))
+    whole = closed(stretches)
+    every = [(inner(whole[at].old), inner(whole[at].new)) for at in news]
+    told = [place for place in every if place[0] != place[1] and any(map(str.isalnum, place[0] + place[1]))]
+    if not told:
+        return "Only punctuation changed." if every and not aside else ""
+    every, places = told, list(dict.fromkeys(told))
+    if len(places) > PLACES_MAX or is_long:
         if len(places) == 1:
             return _long(*places[0])
         return f"Reworded in {len(every)} places."
@@ -81,8 +87,8 @@ def quote_fully(
         aside: Texts that are told elsewhere: numbers of references, items of lists.
         swept: Replacements that are told once for the whole book.
     """
-    stretches = _without_sweeps(_stretches(wording), swept)
-    every = _places(_drown(stretches, aside), aside)
+    stretches = _without_sweeps(stretches_of(wording), swept)
+    every = _places(closed(_drown(stretches, aside)), aside)
     every = [place for place in every if inner(place.old) != inner(place.new) and _says_something(place)]
     places = list(dict.fromkeys((place.old, place.new) for place in every))
     if not places:
@@ -99,7 +105,7 @@ def quote_fully(
 
 def changed_pairs(wording: Sequence[WordingOp]) -> list[tuple[str, str]]:
     """What was replaced by what, nothing put aside."""
-    return [(stretch.old, stretch.new) for stretch in _stretches(wording) if stretch.changed]
+    return [(stretch.old, stretch.new) for stretch in stretches_of(wording) if stretch.changed]
 
 
 def quote_together(wording: Sequence[WordingOp]) -> str:
@@ -110,6 +116,8 @@ def quote_together(wording: Sequence[WordingOp]) -> str:
 
 def inner(text: str) -> str:
     """Words to stand between quotation marks: without the marks that would close them, or those cut off from theirs."""
+    lost = set(open_marks(text))
+    text = "".join(char for at, char in enumerate(text) if at not in lost)
     words = " ".join(text.replace("“", "‘").replace("”", "’").replace('"', "'").split()).strip(" ,;").removeprefix(". ")
     if "‘" in words and "’" not in words[words.rindex("‘") :]:
         at = words.rindex("‘")
@@ -128,31 +136,9 @@ def _long(old: str, new: str) -> str:
     return "Reworded." if new else "Text dropped."
 
 
-class _Stretch(Struct, frozen=True):
-    """A stretch of a wording: what the old text and the new one have there."""
-
-    old: str
-    new: str
-    changed: bool
-
-
-def _stretches(wording: Sequence[WordingOp]) -> list[_Stretch]:
-    """A wording with each deletion and the insertion in its place as one; typography counts as equal."""
-    found: list[_Stretch] = []
-    for op in wording:
-        last = found[-1] if found else None
-        old, new = ("" if op[0] == "+" else op[1]), ("" if op[0] == "-" else op[-1])
-        changed = op[0] in "+-"
-        if last is not None and last.changed == changed:
-            found[-1] = _Stretch(last.old + old, last.new + new, changed)
-        else:
-            found.append(_Stretch(old, new, changed))
-    return found
-
-
-def _without_sweeps(stretches: Sequence[_Stretch], swept: frozenset[tuple[str, str]]) -> list[_Stretch]:
+def _without_sweeps(stretches: Sequence[Stretch], swept: frozenset[tuple[str, str]]) -> list[Stretch]:
     """Take what a sweep replaced as equal, in its new form."""
-    found: list[_Stretch] = []
+    found: list[Stretch] = []
     for stretch in stretches:
         before = found[-1].new.split()[-1:] if found and not (stretch.old.strip() and stretch.new.strip()) else []
         sides = [" ".join(fold(side).lower().split()).strip(" .,;:") for side in (stretch.old, stretch.new)]
@@ -162,19 +148,19 @@ def _without_sweeps(stretches: Sequence[_Stretch], swept: frozenset[tuple[str, s
             text = stretch.new
             if found and not found[-1].changed:
                 text = found.pop().new + text
-            found.append(_Stretch(text, text, False))
+            found.append(Stretch(text, text, False))
         else:
             found.append(stretch)
     return found
 
 
-def _is_news(stretch: _Stretch, aside: frozenset[str]) -> bool:
+def _is_news(stretch: Stretch, aside: frozenset[str]) -> bool:
     return stretch.changed and not (_is_told(stretch.old, aside) and _is_told(stretch.new, aside))
 
 
-def _drown(stretches: Sequence[_Stretch], aside: frozenset[str]) -> list[_Stretch]:
+def _drown(stretches: Sequence[Stretch], aside: frozenset[str]) -> list[Stretch]:
     """Take the few equal words between two changed stretches as changed, too: it reads better than confetti."""
-    found: list[_Stretch] = []
+    found: list[Stretch] = []
     for position, stretch in enumerate(stretches):
         around = [*stretches[max(position - 1, 0) : position], *stretches[position + 1 : position + 2]]
         island = (
@@ -187,13 +173,13 @@ def _drown(stretches: Sequence[_Stretch], aside: frozenset[str]) -> list[_Stretc
         changed = stretch.changed or island
         if found and found[-1].changed == changed:
             last = found[-1]
-            found[-1] = _Stretch(last.old + stretch.old, last.new + stretch.new, changed)
+            found[-1] = Stretch(last.old + stretch.old, last.new + stretch.new, changed)
         else:
-            found.append(_Stretch(stretch.old, stretch.new, changed))
+            found.append(Stretch(stretch.old, stretch.new, changed))
     return found
 
 
-def _places(stretches: Sequence[_Stretch], aside: frozenset[str]) -> list[Place]:
+def _places(stretches: Sequence[Stretch], aside: frozenset[str]) -> list[Place]:
     """What was replaced by what, without what is told elsewhere."""
     found = []
     for position, stretch in enumerate(stretches):
@@ -206,7 +192,7 @@ def _places(stretches: Sequence[_Stretch], aside: frozenset[str]) -> list[Place]
     return found
 
 
-def _blanks(stretch: _Stretch) -> tuple[str, str]:
+def _blanks(stretch: Stretch) -> tuple[str, str]:
     """The blanks that a stretch begins and ends with: a sentence may end before them."""
     text = stretch.new if stretch.new.strip() else stretch.old
     return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
@@ -214,7 +200,7 @@ def _blanks(stretch: _Stretch) -> tuple[str, str]:
 
 def _is_told(text: str, aside: frozenset[str]) -> bool:
     """Whether a stretch is nothing but items of a list that grew, or numbers of references, with what joins them."""
-    parts = [part.strip() for part in re.split(r"[,;]\s*(?:and\s+|or\s+)?|\b(?:and|or)\s+", text.strip(" .,;"))]
+    parts = [part.strip(" ()") for part in re.split(r"[,;]\s*(?:and\s+|or\s+)?|\b(?:and|or)\s+", text.strip(" .,;"))]
     return all(not part or part in ("and", "or") or (aside and plain(part) in aside) for part in parts)
 
 
@@ -271,7 +257,7 @@ def _with_edges(place: Place, text: str) -> str:
     return f"{head[0] if head else ''}{text}{tail[0] if tail else ''}"
 
 
-def _rereading(stretches: Sequence[_Stretch]) -> str:
+def _rereading(stretches: Sequence[Stretch]) -> str:
     """The sentences that changed, as they read now and as they read before."""
     new, old = (
         _touched([(each.new, each.changed) for each in stretches]),
