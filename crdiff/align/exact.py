@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Callable
+from functools import partial
 
 from crdiff.align.side import UNLINKED, Pair, Side
 from crdiff.align.similarity import wording_similarity
@@ -9,6 +10,9 @@ from crdiff.align.similarity import wording_similarity
 REACH = 40
 """Units after the image of the unit before in which a copy of a text that is not unique is looked for. Chosen so on
 the real editions: twins stand in neighbouring rules; 40 is the length of the longest keyword."""
+
+EXPLAINED_WORDS = 6
+"""Words of a glossary entry that are its own: "See rule 101" is said of many."""
 
 
 def link_equal(pair: Pair) -> None:
@@ -28,6 +32,7 @@ def link_equal(pair: Pair) -> None:
     _link_copies(pair)
     if pair.old.is_glossary:
         _link_terms(pair)
+        _link_renamed(pair)
     for old, new in copies:
         if pair.old.link[old] == UNLINKED == pair.new.link[new]:
             pair.join(old, new, "number")
@@ -64,6 +69,20 @@ def _link_terms(pair: Pair) -> None:
         if new != UNLINKED and pair.new.link[new] == UNLINKED:
             score = wording_similarity(pair.old.words(old), pair.new.words(new))
             pair.join(old, new, "number", min(score, 0.999))
+
+
+def _link_renamed(pair: Pair) -> None:
+    """Link entries whose explanation stands word for word under another term, and under no third one."""
+    olds, news = (_by_text(side.free(), partial(_explanation, side)) for side in (pair.old, pair.new))
+    for text, old in olds.items():
+        new = news.get(text, [])
+        if len(old) == len(new) == 1 and len(pair.old.views.encoded(pair.old.units[old[0]].text)) >= EXPLAINED_WORDS:
+            score = wording_similarity(pair.old.words(old[0]), pair.new.words(new[0]))
+            pair.join(old[0], new[0], "text", min(score, 0.999))
+
+
+def _explanation(side: Side, entry: int) -> str:
+    return side.views.masked(side.units[entry].text)
 
 
 def _by_text(free: list[int], text_of: Callable[[int], str]) -> dict[str, list[int]]:

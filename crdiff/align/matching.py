@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from crdiff.align.candidates import by_examples, by_place, by_wording
-from crdiff.align.side import UNLINKED, Pair
+from crdiff.align.side import UNLINKED, Pair, Side
 from crdiff.align.similarity import Scorer
 
 EASY = 0.8
@@ -40,22 +40,24 @@ def _part_strays(pair: Pair) -> None:
     """Decide anew where the text of a rule came up again below another parent, while the rule grew in its own place.
 
     "Each player begins with 20 life" may be quoted by a variant of the game, while the rule itself was reworded and
-    kept its number and the subrules for each variant, or has a sentence more where it stood.
+    kept its number and the subrules for each variant, or has a sentence more where it stood. Or the other rule was cut
+    to what this one said.
     """
     for old, new in enumerate(pair.old.link):
         if new == UNLINKED or pair.how[old] != "text" or pair.parents_agree(old, new):
             continue
-        if bool(pair.old.children[old]) != bool(pair.new.children[new]) or _grew_in_place(pair, old):
+        grew = _grew_in_place(pair.old, pair.new, old) or _grew_in_place(pair.new, pair.old, new)
+        if bool(pair.old.children[old]) != bool(pair.new.children[new]) or grew:
             pair.part(old)
 
 
-def _grew_in_place(pair: Pair, old: int) -> bool:
+def _grew_in_place(side: Side, other: Side, position: int) -> bool:
     """Whether a free unit below the counterpart of its parent begins with the whole text of a unit."""
-    parent, words = pair.old.parents[old], pair.old.words(old)
-    if parent == UNLINKED or pair.old.link[parent] == UNLINKED or len(words) < GREW_WORDS:
+    parent, words = side.parents[position], side.words(position)
+    if parent == UNLINKED or side.link[parent] == UNLINKED or len(words) < GREW_WORDS:
         return False
-    below = pair.new.children[pair.old.link[parent]]
-    return any(pair.new.link[each] == UNLINKED and pair.new.words(each).startswith(words) for each in below)
+    below = other.children[side.link[parent]]
+    return any(other.is_free(each) and other.words(each).startswith(words) for each in below)
 
 
 def _match_easy(pair: Pair, scorer: Scorer) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 import crdiff
+from crdiff.align import align
 from crdiff.model import Unit
 
 RULES = "450. Tides\n\n450.1. Tides turn twice.\n\n"
@@ -118,3 +119,17 @@ def test_a_renumbered_see_line_rewords_no_sense() -> None:
         "references",
     )
     assert [(each.old, each.new, each.status) for each in change.references] == [("450.2", "450.3", "followed")]
+
+
+def test_an_entry_goes_with_its_explanation_where_the_term_is_gone() -> None:
+    """Though another new term is more like the old one."""
+    crews = "A convoy sailed by two or more crews of equal size. See rule 450."
+    beside = "Crews at Sea\nA convoy sailed by two or more crews that lie side by side. See rule 450."
+    old, new = (
+        crdiff.parse(f"{RULES}Glossary\n\n{entry}\n\nZephyr\nA light wind.\n\nCredits\n\nBy us.\n")
+        for entry in (f"Crews\n{crews}", f"{beside}\n\nTaking Turns\n{crews}")
+    )
+
+    found = {link.old: link.new for link in align(old, new).links}
+
+    assert found["glossary:Crews",] == ("glossary:Taking Turns",)

@@ -52,6 +52,23 @@ def test_a_text_that_a_new_rule_pushed_on_is_followed_though_its_subrules_stayed
     assert linked(old, new)["103.3",] == ("103.4",)
 
 
+def test_of_twins_each_stays_where_one_was_cut_to_what_the_other_said() -> None:
+    draw = "In a convoy, the first time a pilot draws anew, he or she draws seven charts rather than six."
+    now = "In a convoy, the first time a pilot draws anew, he or she draws as many charts as before."
+    chapters = (*LOTS, "103.2b {}", "190. Convoys", "190.1. A convoy has four ships.", "190.2. {}")
+    old, new = (
+        tuple(line.format(text) for line, text in zip(chapters, ("",) * 3 + texts, strict=True))
+        for texts in (
+            (draw, "", "", f"{draw} The regatta has a chart of its own for this."),
+            (now, "", "", draw),
+        )
+    )
+
+    found = linked(old, new)
+
+    assert (found["103.2b",], found["190.2",]) == (("103.2b",), ("190.2",))
+
+
 def test_a_text_that_moved_without_subrules_is_followed() -> None:
     old = (*LOTS, f"103.3. {BEGIN}")
     new = (
