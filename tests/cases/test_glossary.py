@@ -122,14 +122,21 @@ def test_a_renumbered_see_line_rewords_no_sense() -> None:
 
 
 def test_an_entry_goes_with_its_explanation_where_the_term_is_gone() -> None:
-    """Though another new term is more like the old one."""
+    """Though another new term stands where the old one stood."""
     crews = "A convoy sailed by two or more crews of equal size. See rule 450."
-    beside = "Crews at Sea\nA convoy sailed by two or more crews that lie side by side. See rule 450."
     old, new = (
-        crdiff.parse(f"{RULES}Glossary\n\n{entry}\n\nZephyr\nA light wind.\n\nCredits\n\nBy us.\n")
-        for entry in (f"Crews\n{crews}", f"{beside}\n\nTaking Turns\n{crews}")
+        crdiff.parse(
+            f"{RULES}Glossary\n\n{first}Buoy\nIt floats.\n\n{entry}\n\nZephyr\nA light wind.\n\nCredits\n\nBy us.\n"
+        )
+        for first, entry in (
+            ("", f"Crews Convoy\n{crews}"),
+            (
+                f"Alternating Crews Convoy\n{crews}\n\n",
+                "Crew-by-Crew Convoy\nA convoy sailed by two or more crews, each of which sits together. See rule 450.",
+            ),
+        )
     )
 
     found = {link.old: link.new for link in align(old, new).links}
 
-    assert found["glossary:Crews",] == ("glossary:Taking Turns",)
+    assert found["glossary:Crews Convoy",] == ("glossary:Alternating Crews Convoy",)
