@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from crdiff.model import ChangeSet, WordingOp
 from crdiff.render.controls import CONTROLS
 from crdiff.render.log import BlockLine, Entry, Log, change_log, counts_sentence, stale_sentence
-from crdiff.render.summary import display_name
+from crdiff.render.summary import display_name, fragment_sentence
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>|~&#])")
 # "341. Humming" and "9. Variants" would begin a list, "+ 1" and "- 1" a bullet, "1)" a list too.
@@ -76,7 +76,7 @@ def _entry(entry: Entry) -> Iterable[str]:
     if entry.wording:
         yield from _quote(entry.wording)
     for fragment in entry.change.fragments:
-        yield f"- from {escape(fragment.old)} to {escape(fragment.new)}: “{escape(fragment.text)}”"
+        yield f"- {escape(fragment_sentence(fragment, entry.change))}"
     if entry.change.fragments:
         yield ""
     for example in entry.examples:

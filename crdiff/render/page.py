@@ -25,7 +25,7 @@ from crdiff.render.log import (
 from crdiff.render.markup import anchor, render_template
 from crdiff.render.notes import Sentence, overview
 from crdiff.render.picture import Picture, draw
-from crdiff.render.summary import display_name, is_title, summarise, told_examples
+from crdiff.render.summary import display_name, fragment_sentence, is_title, summarise, told_examples
 
 MINOR: dict[Telling, str] = {
     "sweep": "nothing but a wording replaced in many rules",
@@ -269,7 +269,7 @@ def _paragraphs(change: Change, changes: ChangeSet) -> Iterator[Paragraph]:
     elif change.text in ("same", "examples") and change.shape != "one-to-one":
         yield Paragraph((("=", " ".join(change.new_text)),))
     for fragment in change.fragments:
-        yield Paragraph((("=", f"{fragment.old} → {fragment.new}: {fragment.text}"),))
+        yield Paragraph((("=", fragment_sentence(fragment, change)),))
     for example in told_examples(change):
         wording = example.wording or ((("+", example.new),) if example.new else (("-", example.old or ""),))
         yield from (Paragraph(each, example=True) for each in _by_paragraph(wording))

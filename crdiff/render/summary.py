@@ -4,7 +4,17 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 from crdiff.languages import LANGUAGES
-from crdiff.model import Change, ChangeSet, Edition, ExampleChange, ListGrowth, Reference, ReferenceChange, WordingOp
+from crdiff.model import (
+    Change,
+    ChangeSet,
+    Edition,
+    ExampleChange,
+    Fragment,
+    ListGrowth,
+    Reference,
+    ReferenceChange,
+    WordingOp,
+)
 from crdiff.parsing.references import find_references
 from crdiff.render.quoting import inner, plain, quote_briefly
 from crdiff.text.fold import fold
@@ -224,6 +234,14 @@ def _references(references: Iterable[ReferenceChange]) -> str:
             was = f" (it was {old})" if old not in ("", new) else ""
             sentences.append(f"Cites {new}, which does not exist{was}.")
     return " ".join(sentences)
+
+
+def fragment_sentence(fragment: Fragment, change: Change) -> str:
+    """What went where in a split or merge, as it stood; where that was cast anew, as it reads now."""
+    stood = " ".join(" ".join(change.old_text).split())
+    anew = any(sentence not in stood for sentence in re.split(r"(?<=[.!?。]) ", " ".join(fragment.text.split())))
+    where = f"from {display_name(fragment.old)} to {display_name(fragment.new)}"
+    return f"{where}{', as it reads now' if anew else ''}: “{fragment.text}”"
 
 
 def citation_sentence(change: Change, changes: ChangeSet) -> str:

@@ -10,7 +10,7 @@ from rich.text import Text
 from crdiff.model import ChangeSet, WordingOp
 from crdiff.render.controls import CONTROLS
 from crdiff.render.log import Entry, Log, change_log, counts_sentence, stale_sentence
-from crdiff.render.summary import display_name
+from crdiff.render.summary import display_name, fragment_sentence
 
 STYLES = {"-": "red strike", "+": "green underline", "~": "dim"}
 MARKS = {"-": ("[-", "-]"), "+": ("{+", "+}")}
@@ -67,7 +67,7 @@ def _entry(entry: Entry, color: bool) -> Iterable[RenderableType]:
     if entry.wording:
         yield from _wording(entry.wording, color)
     for fragment in entry.change.fragments:
-        yield _indented(_text(f"from {fragment.old} to {fragment.new}: “{fragment.text}”", "dim"))
+        yield _indented(_text(fragment_sentence(fragment, entry.change), "dim"))
     for example in entry.examples:
         yield from _wording((("=", "Example: "), *example), color)
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 import pytest
 
+from crdiff.model import Fragment
 from crdiff.render.log import block_sentence, change_log, heading, stale_sentence
-from crdiff.render.summary import count_summary, display_name, enumerate_words, summarise
+from crdiff.render.summary import count_summary, display_name, enumerate_words, fragment_sentence, summarise
 from tests.render.books import BASE, book, change_to, changes_of, sentence_of
 
 BOATS = "100.4. The boat types are {}."
@@ -490,6 +491,18 @@ def test_a_term_printed_twice_keeps_its_quotation_marks_together() -> None:
 )
 def test_words_are_enumerated(items: list[str], text: str) -> None:
     assert enumerate_words(items) == text
+
+
+def test_what_went_is_told_as_it_stood_or_as_it_reads_now() -> None:
+    gulls = "Gulls may nest on the roof of the quay house in any month of the year."
+    old = book(*BASE[:2], f"100.3. {gulls} {LONG}")
+    change = change_to(changes_of(old, book(*BASE[:2], f"100.3. {gulls}", f"100.4. {LONG}")), "100.4")
+    stood = Fragment(old="100.3", new="glossary:Nest", text=LONG)
+    anew = Fragment(old="100.3", new="100.4", text=LONG.replace("belongs", "goes"))
+
+    assert [each.text for each in change.fragments] == [LONG]
+    assert fragment_sentence(stood, change) == f"from 100.3 to “Nest”: “{LONG}”"
+    assert fragment_sentence(anew, change).startswith("from 100.3 to 100.4, as it reads now: “A nest")
 
 
 def test_citations_that_changed_places_followed_both() -> None:
