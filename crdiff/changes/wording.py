@@ -226,10 +226,11 @@ def _merge_islands(changes: list[Opcode], old: Sequence[Token], *, in_list: bool
 def _is_island(before: Opcode, after: Opcode, old: Sequence[Token]) -> bool:
     island = old[before[1] : after[0]]
     count = sum(token.folded[:1].isalnum() for token in island)
-    if all(_is_pure(each) and _size(each) <= PURE_SMALL for each in (before, after)):
+    if _is_alike(before, after) and all(_is_pure(each) and _size(each) <= PURE_SMALL for each in (before, after)):
         return False  # "Oak, -and Yew+, and Zelkova": the items of a list that grew stand by themselves
     if count <= ISLAND_WORDS:
-        return not (_is_small(before) and _is_small(after)) or count == 0
+        # "-converted- mana -cost+value" is one change, "-1+2 … -red+blue" are two.
+        return not (_is_one_for_one(before) and _is_one_for_one(after)) or count == 0
     return count <= ISLAND_WORDS_SHORT and min(_size(before), _size(after)) > 2 * count
 
 
@@ -237,9 +238,14 @@ def _size(change: Opcode) -> int:
     return max(change[1] - change[0], change[3] - change[2])
 
 
-def _is_small(change: Opcode) -> bool:
+def _is_one_for_one(change: Opcode) -> bool:
     """One token for one: "1 … 2" beside "red … blue" need not swallow the word between them."""
-    return change[1] - change[0] <= 1 and change[3] - change[2] <= 1
+    return change[1] - change[0] == 1 == change[3] - change[2]
+
+
+def _is_alike(before: Opcode, after: Opcode) -> bool:
+    """Whether two changes both only insert, or both only delete, if they do nothing else."""
+    return (before[0] == before[1]) == (after[0] == after[1])
 
 
 def _is_pure(change: Opcode) -> bool:

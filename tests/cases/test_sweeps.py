@@ -35,6 +35,7 @@ def sweeps(changes: ChangeSet) -> list[tuple[str, str, tuple[str, ...]]]:
         pytest.param("his or her", "the ship’s", 1, False, id="a phrase in one rule"),
         pytest.param("without much care for", "with neither rope nor", 2, True, id="two long phrases in two rules"),
         pytest.param("7", "8", 4, False, id="a number"),
+        pytest.param("outer hull cost", "hull value", 3, True, id="around a word that stayed"),
     ],
 )
 def test_the_same_replacement_in_many_rules_is_a_sweep(old: str, new: str, count: int, is_sweep: bool) -> None:

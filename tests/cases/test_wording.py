@@ -103,6 +103,26 @@ def test_only_what_was_inserted_is_marked(old: str, new: str, wanted: tuple[Word
     assert compare_wording(old, new) == wanted
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "marks"),
+    [
+        pytest.param(
+            "An outer hull cost is paid.", "An hull value is paid.", ["outer hull cost", "hull value"], id="one"
+        ),
+        pytest.param("It hits gull or crow.", "It hits any gull.", ["gull or crow", "any gull"], id="turned round"),
+        pytest.param("One of 2 big red oars.", "One of 3 big blue oars.", ["2", "red", "3", "blue"], id="apart"),
+        pytest.param("Oak, and Yew float.", "Ash, Oak, and Elm float.", ["Ash,", "Yew", "Elm"], id="a list"),
+    ],
+)
+def test_a_lone_word_between_two_changes_goes_with_them_where_they_are_one(
+    old: str, new: str, marks: list[str]
+) -> None:
+    """Swapped it is mirrored."""
+    for before, after in ((old, new), (new, old)):
+        wording = compare_wording(before, after)
+        assert sorted(marked(wording, "-") + marked(wording, "+")) == sorted(marks)
+
+
 PIECES = st.sampled_from(
     ["oar", "oars", "Ada’s", "Ada's", " ", "  ", "\n", "\xa0", "\t", ".", ",", "(", ")", "“", '"', "—", "-", "{2}",
      "601.2f", "702.9a–c", "®", "三", "片", "。", "_", "x", "7"]
