@@ -49,8 +49,11 @@ def compare_lists(old: str, new: str, language: Language) -> tuple[ListGrowth, .
         first, second = _without_lead(before.items, after.items)
         name = language.list_name(after.items[0])
         came, went = _came_and_went(first, second, is_long=bool(name) or len(before.keys & after.keys) >= LONG)
-        added = tuple(item for item in came if f" {_letters(item)} " not in whole_old)
-        removed = tuple(item for item in went if f" {_letters(item)} " not in whole_new)
+        gone, new_keys = before.keys - after.keys, after.keys - before.keys
+        added = tuple(item for item in came if f" {_letters(item)} " not in whole_old and not _ends_as(item, gone))
+        removed = tuple(
+            item for item in went if f" {_letters(item)} " not in whole_new and not _ends_as(item, new_keys)
+        )
         if (added or removed) and all(_is_item(item) for item in (*added, *removed)):
             grown.append(ListGrowth(added=added, removed=removed, name=name))
     return tuple(grown)
@@ -97,6 +100,11 @@ def _came_and_went(old: list[str], new: list[str], *, is_long: bool) -> tuple[li
 def _is_reworded(old: str, new: str) -> bool:
     shared = set(old.casefold().split()) & set(new.casefold().split())
     return bool(shared) or fuzz.ratio(_letters(old), _letters(new)) >= ALIKE
+
+
+def _ends_as(item: str, others: set[str]) -> bool:
+    """Whether an item is one of others with words before it: "the variable symbol {X}" where {X} was."""
+    return any(item.casefold().endswith(f" {other}") for other in others)
 
 
 def _is_clause(item: str, other: str) -> bool:

@@ -22,6 +22,9 @@ from crdiff.text.fold import fold
 Quote = Callable[[Sequence[WordingOp], frozenset[str]], str]
 """Tells a wording in words, without what is told elsewhere."""
 
+PHRASE_WORDS = 3
+"""So many words in small letters are a phrase, and no name of a thing."""
+
 KINDS = {
     "section": "section",
     "subsection": "subsection",
@@ -174,12 +177,24 @@ def _grown(grown: ListGrowth) -> str:
             items = (*items[:6], f"{len(items) - 6} more")
         if items:
             singular = len(items) == 1 and not _is_plural(items[0])
-            parts.append(f"{enumerate_words(items)} {verb}{'s' if singular else ''} {name}")
+            parts.append(f"{enumerate_words([_item(item) for item in items])} {verb}{'s' if singular else ''} {name}")
     return f"{capital('; '.join(parts))}."
+
+
+def _item(text: str) -> str:
+    """An item of a list; a phrase that would read as part of the sentence is quoted: "no expansion symbol"."""
+    return f"“{inner(text)}”" if _is_phrase(text) else text
+
+
+def _is_phrase(item: str) -> bool:
+    is_long = len(item.split()) >= PHRASE_WORDS or item.startswith("no ")
+    return is_long and item[0].islower() and "{" not in item
 
 
 def _is_plural(item: str) -> bool:
     """Whether an item is a common noun in the plural: "battles", not "Atlantis" or "glass"."""
+    if _is_phrase(item):
+        return False
     last = item.rpartition(" ")[2]
     return last[:1].islower() and item.endswith("s") and not item.endswith(("ss", "us", "is"))
 

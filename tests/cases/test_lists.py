@@ -29,6 +29,12 @@ def grown(old: str, new: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
             id="a reworded item neither joins nor leaves",
         ),
         pytest.param(
+            "The flags are {N}, {F}, {E}, {S}, and {W}. The storm flag is {G}.",
+            "The flags are {N}, {E}, {S}, {W}, {A}, and the fog flag {F}. The storm flag is {G}.",
+            [(("{A}",), ())],
+            id="an item that was named more closely was there before",
+        ),
+        pytest.param(
             "A crew needs a rope, a lamp, and a bell. See rules 112.2, 113.4, and 114.1.",
             "A crew needs a rope, a lamp, and a bell. See rules 112.3, 113.4, and 114.1.",
             [],

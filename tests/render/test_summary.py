@@ -208,6 +208,12 @@ CASES = {
     "the last item leaves": Case(
         with_boats(KINDS), with_boats("Cog, Dory, Gig, and Ketch"), "100.4", "Yawl leaves the boat types."
     ),
+    "a phrase leaves": Case(
+        with_boats("Cog, Dory, Gig, no sail of linen, and Yawl"),
+        with_boats("Cog, Dory, Gig, and Yawl"),
+        "100.4",
+        "“no sail of linen” leaves the boat types.",
+    ),
     "one joins and one leaves": Case(
         with_boats(KINDS),
         with_boats("Cog, Dory, Gig, Punt, and Yawl"),
