@@ -251,10 +251,15 @@ def _says_something(place: Place) -> bool:
 
 
 def _with_edges(place: Place, text: str) -> str:
-    """One side of a place with two words on each side of it."""
+    """One side of a place with two words on each side of it, as far as no bracket begins or ends among them."""
     before, after = _QUOTE.split(place.before)[-1], _QUOTE.split(place.after)[0]
-    head, tail = re.search(r"(?:\S+\s+){0,2}\S*$", before), re.match(r"\s*\S*(?:\s+\S+)?", after)
-    return f"{head[0] if head else ''}{text}{tail[0] if tail else ''}"
+    found = re.search(r"(?:\S+\s+){0,2}\S*$", before), re.match(r"\s*\S*(?:\s+\S+)?", after)
+    head, tail = (each[0] if each else "" for each in found)
+    marks = open_marks(f"{head}{text}{tail}")
+    end = len(head) + len(text)
+    start = max((at + 1 for at in marks if at < len(head)), default=0)
+    stop = min((at for at in marks if at >= end), default=end + len(tail))
+    return f"{head}{text}{tail}"[start:stop].rstrip()
 
 
 def _rereading(stretches: Sequence[Stretch]) -> str:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crdiff.changes.wording import compare_wording
-from crdiff.render.quoting import inner, quote_briefly
+from crdiff.render.quoting import inner, quote_briefly, quote_fully
 from crdiff.render.stretches import closed, open_marks, stretches_of
 
 
@@ -46,6 +46,17 @@ def told(old: str, new: str) -> str:
 )
 def test_a_quotation_is_whole(old: str, new: str, sentence: str) -> None:
     assert told(old, new) == sentence
+
+
+def test_the_words_around_end_where_a_bracket_begins() -> None:
+    wording = compare_wording(
+        "One horn (of brass that was bought at the quay) sounds.",
+        "Two horns (of brass that was bought at the quay) sound.",
+    )
+
+    assert quote_fully(wording, frozenset()) == (
+        "Now says “Two horns” instead of “One horn”. Now says “sound” instead of “sounds”."
+    )
 
 
 TEXTS = st.lists(st.sampled_from(["(a", "b)", "“c", "d”", '"e', 'f"', "g", "h", "[i]", "k,"]), max_size=12).map(
