@@ -29,6 +29,8 @@ ALIKE = 75
 
 _BRACKET = re.compile(r"\s*\([^)]*\)")
 _CITES = re.compile(r"\d\.\d|\b\d{3}\b")
+_TITLE = re.compile(r"(?<=\d)([a-z]*),? [“\"][^“”\"]{1,80}[”\"]")
+"""The title behind a citation."""
 _COMMA = re.compile(r"[,;，、；]\s*")
 
 
@@ -150,7 +152,7 @@ def _items(sentence: str, language: Language) -> list[str]:
     """The items of a sentence that is a list, the first one still with the words that lead to it."""
     if len(_COMMA.findall(sentence)) < ITEMS_MIN - 1:
         return []
-    plain = _BRACKET.sub("", fold(sentence))
+    plain = _BRACKET.sub("", fold(_TITLE.sub(r"\1", sentence)))
     parts = [part.strip(" .\"'") for part in _COMMA.split(plain)]
     if len(parts) < ITEMS_MIN:
         return []

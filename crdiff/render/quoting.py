@@ -59,7 +59,7 @@ def quote_briefly(wording: Sequence[WordingOp], aside: frozenset[str]) -> str:
     stretches = stretches_of(wording)
     news = [at for at, stretch in enumerate(stretches) if _is_news(stretch, aside)]
     is_long = any(len(side.split()) > QUOTED_WORDS for at in news for side in (stretches[at].old, stretches[at].new))
-    whole = closed(stretches)
+    whole = closed(stretches)[1:]
     every = [(inner(whole[at].old), inner(whole[at].new)) for at in news]
     told = [place for place in every if place[0] != place[1] and any(map(str.isalnum, place[0] + place[1]))]
     if not told:
@@ -126,8 +126,8 @@ def inner(text: str) -> str:
 
 
 def is_condition(text: str) -> bool:
-    """Whether a stretch begins like a condition: "only if", "unless"."""
-    return text.lower().startswith(CONDITIONS)
+    """Whether a stretch begins like a condition: "only if", "unless"; a sentence of its own is none."""
+    return text.lower().startswith(CONDITIONS) and not (text[0].isupper() and text.endswith("."))
 
 
 def _long(old: str, new: str) -> str:

@@ -39,17 +39,16 @@ def closed(stretches: Sequence[Stretch]) -> list[Stretch]:
     """The same stretches, changed ones with both marks of a bracket or quotation as far as the words around allow it.
 
     "(of gold{+) and rule 4 (of silver+})" is "(of gold) {+and rule 4 (of silver)+}" as well; otherwise a stretch takes
-    in as few of the equal words around as will do.
+    in as few of the equal words around as will do. An equal one, which may be empty, comes before and behind them.
     """
-    found = list(stretches)
-    for at, stretch in enumerate(stretches):
+    empty = Stretch("", "", False)
+    found = [empty, *stretches, empty]
+    for at, stretch in enumerate(stretches, 1):
         if stretch.changed and open_marks(stretch.old) + open_marks(stretch.new):
-            before, after = (found[to] if 0 <= to < len(found) else Stretch("", "", False) for to in (at - 1, at + 1))
+            before, after = found[at - 1], found[at + 1]
             ways = (*_slid(before, stretch, after), *_grown(before, stretch, after))
             best = next((way for way in ways if not open_marks(way[1].old) and not open_marks(way[1].new)), None)
-            for to, each in zip((at - 1, at, at + 1), best or (), strict=False):
-                if 0 <= to < len(found):
-                    found[to] = each
+            found[at - 1 : at + 2] = best or (before, stretch, after)
     return found
 
 

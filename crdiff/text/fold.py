@@ -32,6 +32,8 @@ _MARKS = re.compile(r" ?\((?:TM|tm)\)|(?<=\w)\([Rr]\)|\(C\) ?(?=\d{4})")
 _ADDRESS = re.compile(r"<((?:https?:|www\.)[^<>\s]*)>")
 _DIGIT = re.compile(r"\d")
 _SPACES = re.compile(r"  +")
+# "Choose one -- Add {W}": an em dash as it was typed
+_TYPED_DASH = re.compile(r"--+")
 
 # Chinese and Japanese are written without blanks: a character is a word. Korean is written in words.
 CJK = r"\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
@@ -94,6 +96,8 @@ def _fold_marks(text: str) -> str:
         text = _MARKS.sub("", text)
     if "<" in text:
         text = _ADDRESS.sub(r"\1", text)
+    if "--" in text:
+        text = _TYPED_DASH.sub("-", text)
     return _SPACES.sub(" ", text) if "  " in text else text
 
 

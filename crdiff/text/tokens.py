@@ -12,7 +12,8 @@ _TOKEN = r"""
     (?:\{{[^{{}}\s]*\}})+                                   # {{2}}{{W}}
   | \d{{3}}\.\d+[a-z]{{0,2}}(?:[-–—−](?:\d{{3}}\.)?\d*[a-z]{{0,2}}(?!\w))?  # 601.2f, 702.9a–c, 903.6–903.11
   | [+\-−–]\d+(?:/[+\-−–]\d+)?                          # +1/+1
-  | _*{letter}+(?:['’]{letter}+)*_*(?:[®™©]|\((?:[Rr]|TM|tm)\))?  # player’s, _Magic_, Mill(tm)
+  | _*{letter}+(?:['’]{letter}+)*_*(?:[®™©]|\([Rr]\)|[ ]?\((?:TM|tm)\))?  # player’s, _Magic_, Mill(tm), Mill (TM)
+  | -{{2,}}                                               # a dash as it was typed
   {run}| \S
 """
 _LIST_COMMA = r",\s+(?:and|or)(?=\s)"  # "Oak, and Yew"
@@ -61,5 +62,5 @@ def _cut(space: str, token: str) -> list[tuple[str, str]]:
 def _fold_token(token: str) -> str:
     if token[0] == "," and len(token) > 1:
         return ","
-    plain = token.isascii() and "_" not in token and token[-1] != ")"
+    plain = token.isascii() and token[0] not in "_-" and token[-1] not in "_)"
     return token if plain else fold(token)

@@ -21,6 +21,10 @@ TYPOGRAPHY = [
     ),
     pytest.param("A pilot’s “dry” berth.", 'A pilot\'s "dry" berth.', id="035 quotes"),
     pytest.param("It sails — or rests — at noon.", "It sails - or rests - at noon.", id="035 dashes"),
+    pytest.param("Choose one — It sails.", "Choose one -- It sails.", id="dashes as they were typed"),
+    pytest.param(
+        "The Lamplight™ and _Ada_™ guilds row.", "The Lamplight (TM) and _Ada_ (TM) guilds row.", id="marks apart"
+    ),
     pytest.param("It gets −2/−2.", "It gets -2/-2.", id="035 minus signs"),
     pytest.param("It sails\xa0at noon.", "It sails  at noon.", id="035 blanks"),
     pytest.param("It sails, then rests.", "It sails; then rests.", id="035 punctuation"),

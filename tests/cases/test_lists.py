@@ -41,6 +41,12 @@ def grown(old: str, new: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
             id="a citation is no item",
         ),
         pytest.param(
+            'See rule 901, "Kites," rule 902, "Nests," and rule 903, "Bells."',
+            'See rule 901, "Kites," rule 902, "Nests," rule 903, "Bells," and rule 904, "Sea Chests."',
+            [],
+            id="nor is the title behind it",
+        ),
+        pytest.param(
             "Some crafts, such as a cog and a dory, carry cargo, rope, and timber.",
             "Some crafts, such as a cog and a gig, carry cargo, rope, and timber.",
             [],

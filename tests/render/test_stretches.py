@@ -1,7 +1,7 @@
 """Stretches of a wording that hold both marks of a bracket or quotation, or neither."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from crdiff.changes.wording import compare_wording
@@ -41,6 +41,15 @@ def told(old: str, new: str) -> str:
             "Now says “crew” instead of “pilot”. Now says “high tide and by night” instead of “low tide”.",
             id="too far away",
         ),
+        pytest.param(
+            "A pilot rows.",
+            "A pilot rows. If it rains, the pilot waits.",
+            "Adds “If it rains, the pilot waits.”.",
+            id="a sentence is no condition",
+        ),
+        pytest.param(
+            "A pilot rows.", "A pilot rows if it rains.", "Adds the condition “if it rains”.", id="a condition"
+        ),
         pytest.param("A pilot rows, alone.", "A pilot rows: alone.", "Only punctuation changed.", id="punctuation"),
     ],
 )
@@ -64,6 +73,7 @@ TEXTS = st.lists(st.sampled_from(["(a", "b)", "“c", "d”", '"e', 'f"', "g", "
 )
 
 
+@example("“c", "“c d” “c")
 @given(TEXTS, TEXTS)
 def test_both_texts_are_whole_in_closed_stretches(old: str, new: str) -> None:
     stretches = closed(stretches_of(compare_wording(old, new)))
