@@ -14,6 +14,8 @@ from crdiff.text.sentences import sentences
 from crdiff.text.views import TextViews
 
 UNLINKED = -1
+LONGEST = 3
+"""Words of a sentence, the longest ones, that tell where it may stand."""
 CHILDREN_MIN, CHILDREN_SHARE = 2, 0.5
 """A rule goes with another, however it was reworded, if both have so many subrules and share so many of them."""
 
@@ -120,9 +122,11 @@ class Side:
     def times(self, text: str) -> int:
         """How often a text stands in all units, whatever its typography, capitals and citations."""
         wanted = self.views.masked(text).lower()
-        # Plain letters are printed alike in any typography, but for "Æ", and few units have the longest row of them.
-        longest = max(re.findall("[a-z]+", wanted.replace("ae", " ")), key=len, default="")
-        near = [at for at, printed in enumerate(self._in_small_letters) if longest in printed]
+        # Plain letters are printed alike in any typography, but for "Æ", and few units have the longest rows of them.
+        rows = sorted(set(re.findall("[a-z]+", wanted.replace("ae", " "))), key=len)[-LONGEST:]
+        near = list(range(len(self)))
+        for row in reversed(rows):
+            near = [at for at in near if row in self._in_small_letters[at]]
         self.prepare(near)
         return sum(self.masked(at).lower().count(wanted) for at in near)
 

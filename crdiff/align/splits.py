@@ -265,22 +265,37 @@ def find_quoted(changed: ChangedUnits) -> list[Passage]:
     A sentence that stands more than once in either edition tells nothing.
     """
     giving, taking = changed.giving, changed.taking
+    least = QUOTED_WORDS if changed.merges else QUOTED_WORDS_NEW
+    lost_min = (1 - QUOTED_LEFT) * least
+    losers = {at for at in changed.positions if lost(giving.words(at), taking.words(giving.link[at])) >= lost_min}
+    asked = [
+        (giver, taker)
+        for giver, taker in changed.pairs
+        if giver in losers
+        and taking.link[taker] == UNLINKED
+        and _shares_run(taking.words(taker), giving.words(giver), least)
+    ]
+    taking.prepare_sentences(taker for _, taker in asked)
     passages: dict[int, Passage] = {}
-    for giver, taker in changed.pairs:
-        if taking.link[taker] != UNLINKED or taker in passages:
-            continue
+    for giver, taker in asked:
         told, partner = giving.words(giver), taking.words(giving.link[giver])
-        for text, words in taking.sentences(taker):
+        for text, words in taking.sentences(taker) if taker not in passages else ():
             if (
-                len(words) >= (QUOTED_WORDS if changed.merges else QUOTED_WORDS_NEW)
+                len(words) >= least
                 and words in told
                 and not _is_kept(words, partner)
-                and giving.times(text) == 1 == taking.times(text)
                 and (changed.merges or any(_is_kept(others, partner) for _, others in giving.sentences(giver)))
+                and giving.times(text) == 1 == taking.times(text)
             ):
                 passages[taker] = Passage(giver, taker, text, len(words))
                 break
     return list(passages.values())
+
+
+def _shares_run(one: str, other: str, words: int) -> bool:
+    """Whether a run of so many words may stand in both: any covers one of the stretches of half its length."""
+    half = (words + 1) // 2
+    return any(one[at : at + half] in other for at in range(0, len(one) - half + 1, half))
 
 
 def _is_kept(sentence: str, partner: str) -> bool:

@@ -58,17 +58,17 @@ def quote_briefly(wording: Sequence[WordingOp], aside: frozenset[str]) -> str:
     """
     stretches = stretches_of(wording)
     news = [at for at, stretch in enumerate(stretches) if _is_news(stretch, aside)]
-    is_long = any(len(side.split()) > QUOTED_WORDS for at in news for side in (stretches[at].old, stretches[at].new))
-    whole = closed(stretches)[1:]
-    every = [(inner(whole[at].old), inner(whole[at].new)) for at in news]
-    told = [place for place in every if place[0] != place[1] and any(map(str.isalnum, place[0] + place[1]))]
+    told = {at: (stretches[at].old.strip(), stretches[at].new.strip()) for at in news}
+    told = {at: place for at, place in told.items() if any(map(str.isalnum, place[0] + place[1]))}
     if not told:
-        return "Only punctuation changed." if every and not aside else ""
-    every, places = told, list(dict.fromkeys(told))
-    if len(places) > PLACES_MAX or is_long:
-        if len(places) == 1:
-            return _long(*places[0])
-        return f"Reworded in {len(every)} places."
+        return "Only punctuation changed." if news and not aside else ""
+    distinct = set(told.values())
+    if len(distinct) > PLACES_MAX or any(len(side.split()) > QUOTED_WORDS for place in distinct for side in place):
+        return _long(*distinct.pop()) if len(distinct) == 1 else f"Reworded in {len(told)} places."
+    whole = closed(stretches)[1:]
+    every = [(inner(whole[at].old), inner(whole[at].new)) for at in told]
+    every = [(old, new) for old, new in every if old != new]
+    places = list(dict.fromkeys(every))
     if len(every) > len(places) == 1:
         return f"{_quoted(Place(*places[0]))[:-1]}, in {len(every)} places."
     return " ".join(_quoted(Place(*place)) for place in places)
@@ -116,8 +116,8 @@ def quote_together(wording: Sequence[WordingOp]) -> str:
 
 def inner(text: str) -> str:
     """Words to stand between quotation marks: without the marks that would close them, or those cut off from theirs."""
-    lost = set(open_marks(text))
-    text = "".join(char for at, char in enumerate(text) if at not in lost)
+    for at in reversed(open_marks(text)):
+        text = text[:at] + text[at + 1 :]
     words = " ".join(text.replace("“", "‘").replace("”", "’").replace('"', "'").split()).strip(" ,;").removeprefix(". ")
     if "‘" in words and "’" not in words[words.rindex("‘") :]:
         at = words.rindex("‘")

@@ -10,6 +10,7 @@ from crdiff.model import WordingOp
 CLOSING = 8
 """Words on each side that a stretch takes in for the other half of a bracket or quotation."""
 _PAIRS = {")": "(", "]": "[", "”": "“"}
+_MARK = re.compile(r"[()\[\]“”\"]")
 _WORD = re.compile(r"\s*\S+(?:\s+$)?")
 
 
@@ -85,6 +86,8 @@ def _more(equal: Stretch, *, before: str = "", after: str = "") -> Stretch:
 
 def _grown(before: Stretch, stretch: Stretch, after: Stretch) -> Iterator[Way]:
     """A stretch with more and more of the words around it."""
+    if not (_MARK.search(before.new) or _MARK.search(after.new)):
+        return
     old_head, new_head, old_tail, new_tail = map(_WORD.findall, (before.old, before.new, after.old, after.new))
     if len(old_head) != len(new_head) or len(old_tail) != len(new_tail):
         return
@@ -108,17 +111,17 @@ def open_marks(text: str) -> list[int]:
     """Where the marks of brackets and quotations stand whose other half is not there."""
     opened: list[tuple[str, int]] = []
     found = []
-    for at, char in enumerate(text):
-        mark = char
-        if char == '"':
+    for each in _MARK.finditer(text):
+        at, mark = each.start(), each[0]
+        if mark == '"':
             mark = "“" if at == 0 or text[at - 1].isspace() or text[at - 1] in "([—-" else "”"
-        if mark in _PAIRS.values():
+        if mark not in _PAIRS:
             opened.append((mark, at))
-        elif mark in _PAIRS:
-            partners = [place for place, (each, _) in enumerate(opened) if each == _PAIRS[mark]]
-            if partners:
-                found += [place for _, place in opened[partners[-1] + 1 :]]
-                del opened[partners[-1] :]
-            else:
-                found.append(at)
+            continue
+        partners = [place for place, (other, _) in enumerate(opened) if other == _PAIRS[mark]]
+        if partners:
+            found += [place for _, place in opened[partners[-1] + 1 :]]
+            del opened[partners[-1] :]
+        else:
+            found.append(at)
     return sorted([*found, *(place for _, place in opened)])

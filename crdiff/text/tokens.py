@@ -9,7 +9,8 @@ from crdiff.text.dictionary import cut_words
 from crdiff.text.fold import CJK, CJK_FIRST, CJK_LAST, fold, has_cjk
 
 _TOKEN = r"""
-    (?:\{{[^{{}}\s]*\}})+                                   # {{2}}{{W}}
+    [A-Za-z]+(?=[,.;:)]|[ ](?!\())                          # most words; what follows is tried where this is none
+  | (?:\{{[^{{}}\s]*\}})+                                   # {{2}}{{W}}
   | \d{{3}}\.\d+[a-z]{{0,2}}(?:[-–—−](?:\d{{3}}\.)?\d*[a-z]{{0,2}}(?!\w))?  # 601.2f, 702.9a–c, 903.6–903.11
   | [+\-−–]\d+(?:/[+\-−–]\d+)?                          # +1/+1
   | _*{letter}+(?:['’]{letter}+)*_*(?:[®™©]|\([Rr]\)|[ ]?\((?:TM|tm)\))?  # player’s, _Magic_, Mill(tm), Mill (TM)
@@ -47,7 +48,8 @@ def tokenise(text: str, *, in_list: bool = False) -> list[Token]:
     found: list[tuple[str, str]] = _pattern(in_list, cjk).findall(text)
     if cjk:
         found = [pair for space, token in found for pair in _cut(space, token)]
-    return [Token(space, token, _fold_token(token)) for space, token in found]
+    spaces, words = zip(*found, strict=True) if found else ((), ())
+    return list(map(Token, spaces, words, map(_fold_token, words)))
 
 
 def _cut(space: str, token: str) -> list[tuple[str, str]]:
