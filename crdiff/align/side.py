@@ -1,9 +1,10 @@
 """One edition's units as arrays, so that the steps of the alignment work on positions."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import chain
+from itertools import accumulate, chain
 from operator import add
 
 from crdiff.model import Unit
@@ -14,8 +15,6 @@ from crdiff.text.sentences import sentences
 from crdiff.text.views import TextViews
 
 UNLINKED = -1
-LONGEST = 3
-"""Words of a sentence, the longest ones, that tell where it may stand."""
 CHILDREN_MIN, CHILDREN_SHARE = 2, 0.5
 """A rule goes with another, however it was reworded, if both have so many subrules and share so many of them."""
 
@@ -122,17 +121,21 @@ class Side:
     def times(self, text: str) -> int:
         """How often a text stands in all units, whatever its typography, capitals and citations."""
         wanted = self.views.masked(text).lower()
-        # Plain letters are printed alike in any typography, but for "Æ", and few units have the longest rows of them.
-        rows = sorted(set(re.findall("[a-z]+", wanted.replace("ae", " "))), key=len)[-LONGEST:]
-        near = list(range(len(self)))
-        for row in reversed(rows):
-            near = [at for at in near if row in self._in_small_letters[at]]
+        # Small letters and blanks are printed alike in any typography, but for "æ"; most rows of them stand once.
+        row = max((row for row in re.split("[^a-z ]+|ae", text) if row in wanted), key=len)
+        book, ends = self._book
+        near, place = [], book.find(row)
+        while 0 <= place < len(book):
+            near.append(bisect_right(ends, place))
+            place = book.find(row, ends[near[-1]])
         self.prepare(near)
         return sum(self.masked(at).lower().count(wanted) for at in near)
 
     @cached_property
-    def _in_small_letters(self) -> list[str]:
-        return [unit.text.lower() for unit in self.units]
+    def _book(self) -> tuple[str, list[int]]:
+        """All texts as one, and where each of them ends."""
+        texts = [unit.text for unit in self.units]
+        return "\n".join(texts), list(accumulate([len(text) + 1 for text in texts]))
 
     def cited(self, position: int) -> frozenset[int]:
         """The units of this side that a unit's rule text cites; of a range its ends."""

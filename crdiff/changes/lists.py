@@ -120,6 +120,8 @@ def _letters(text: str) -> str:
 
 
 def _lists(text: str, language: Language) -> list[_List]:
+    if len(_COMMA.findall(text)) < ITEMS_MIN - 1:
+        return []  # most are told by that, and need not be cut into sentences
     found = [_List.of(sentence, language) for sentence in sentences(text, language)]
     return [each for each in found if each.items]
 
