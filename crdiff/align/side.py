@@ -121,13 +121,15 @@ class Side:
     def times(self, text: str) -> int:
         """How often a text stands in all units, whatever its typography, capitals and citations."""
         wanted = self.views.masked(text).lower()
-        # Small letters and blanks are printed alike in any typography, but for "æ"; most rows of them stand once.
+        # Small letters and blanks are printed alike in any typography, but for "æ"; most rows of them stand once, and
+        # where none does the capitals may be others.
         row = max((row for row in re.split("[^a-z ]+|ae", text) if row in wanted), key=len)
         book, ends = self._book
         near, place = [], book.find(row)
         while 0 <= place < len(book):
             near.append(bisect_right(ends, place))
             place = book.find(row, ends[near[-1]])
+        near = near or list(range(len(self)))
         self.prepare(near)
         return sum(self.masked(at).lower().count(wanted) for at in near)
 
