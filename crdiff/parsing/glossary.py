@@ -107,7 +107,7 @@ def _cut_at_heads(block: list[Numbered], wrapping: Wrapping, language: Language)
             and indent(line) <= base + 1
             and _is_head(line, language)
             and bool(language.sentence_end.search(before.rstrip()))
-            and (hanging or _sorted(line) > _sorted(pieces[-1][0][1]))
+            and (hanging or _comes_after(line, pieces[-1][0][1]))
         )
         if heads:
             pieces.append([])
@@ -115,11 +115,16 @@ def _cut_at_heads(block: list[Numbered], wrapping: Wrapping, language: Language)
     return pieces
 
 
-def _sorted(head: str) -> str:
+def _comes_after(head: str, other: str) -> bool:
+    """Whether a head stands behind another in the order of a dictionary, letter by letter or word by word."""
+    return any(_sorted(head, hyphen) > _sorted(other, hyphen) for hyphen in ("", " "))
+
+
+def _sorted(head: str, hyphen: str) -> str:
     """A head as it is put in order: without quotes before it, and without accents."""
     import unicodedata
 
-    plain = unicodedata.normalize("NFD", head.casefold())
+    plain = unicodedata.normalize("NFD", head.casefold()).replace("-", hyphen)
     return "".join(char for char in plain if char.isalnum() or char == " ").strip()
 
 

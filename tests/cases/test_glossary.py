@@ -140,3 +140,18 @@ def test_an_entry_goes_with_its_explanation_where_the_term_is_gone() -> None:
     found = {link.old: link.new for link in align(old, new).links}
 
     assert found["glossary:Crews Convoy",] == ("glossary:Alternating Crews Convoy",)
+
+
+def test_terms_in_the_order_of_a_dictionary_are_entries_without_blank_lines_too() -> None:
+    """Word by word or letter by letter: a hyphen parts words in the one, and is nothing in the other."""
+    terms = {
+        "skip": "When a watch does not take place.",
+        "Start-of-Watch Bell": "The bell that is rung when a watch begins.",
+        "starting berth": "The berth that a crew has at first.",
+        "starting pilot": "The pilot who takes the first watch.",
+        "steady": "Of a hull that does not roll.",
+    }
+
+    found = entries("\n".join(f"{head}\n{body}" for head, body in terms.items()))
+
+    assert list(found) == list(terms)
