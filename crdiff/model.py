@@ -310,7 +310,9 @@ class Block(Struct, frozen=True, kw_only=True):
     cause_added: bool = False
     """It was added, not moved there."""
     brought: tuple[UnitName, ...] = ()
-    """Old names of what moved below that title."""
+    """Old names of what moved below that title, or one of the others."""
+    before_cause: tuple[tuple[UnitName, str], ...] = ()
+    """Others that pushed it on, which stand before the cause, each with its title if it has one."""
 
 
 class StaleReference(Struct, frozen=True, kw_only=True):

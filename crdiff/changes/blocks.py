@@ -97,7 +97,8 @@ class _BlockFinder:
 
     def _block(self, at: int) -> Block:
         first, last = self.links[self._runs[at][0]], self.links[self._runs[at][-1]]
-        cause = None if self.numbers[self._runs[at][0]] == "moved" else self._cause(self._runs[at][0])
+        causes = [] if self.numbers[self._runs[at][0]] == "moved" else self._causes(self._runs[at][0])
+        cause = causes[-1] if causes else None
         return Block(
             moved=self.numbers[self._runs[at][0]] == "moved",
             old_first=first.old[0],
@@ -108,7 +109,8 @@ class _BlockFinder:
             cause=cause.name if cause else None,
             cause_text=cause.text if cause and cause.is_heading else "",
             cause_added=cause is not None and self.links[self._at[cause.name]].shape == "added",
-            brought=self._brought(cause) if cause and cause.is_heading else (),
+            brought=tuple(name for unit in causes if unit.is_heading for name in self._brought(unit)),
+            before_cause=tuple((unit.name, unit.text if unit.is_heading else "") for unit in causes[:-1]),
         )
 
     def _brought(self, cause: Unit) -> tuple[UnitName, ...]:
@@ -126,17 +128,25 @@ class _BlockFinder:
             parent = self.new[parent].parent if parent in self.new else None
         return parent is not None
 
-    def _cause(self, position: int) -> Unit | None:
-        """The unit just before a block that was not there before."""
+    def _causes(self, position: int) -> list[Unit]:
+        """The units just before a block that were not there before: as many as it was pushed on by, if there are."""
         first = self.new[self.links[position].new[0]]
         before_key, key = self._keys(position)
+        found: list[Unit] = []
         if key < before_key:
-            return None  # nothing pushes a number down
+            return found  # nothing pushes a number down
         for at in range(position - 1, -1, -1):
             link = self.links[at]
             if link.new and self.new[link.new[-1]].parent == first.parent:
                 unit = self.new[link.new[-1]]
                 before = self._key(unit)
                 follows = before is not None and self.scheme.next_sibling(before) == key
-                return unit if follows and (link.shape == "added" or self.numbers[at] == "moved") else None
-        return None
+                if not follows or not (link.shape == "added" or self.numbers[at] == "moved"):
+                    break
+                if found and (link.shape == "added") != (self.links[self._at[found[0].name]].shape == "added"):
+                    break
+                found.append(unit)
+                if before is None or before == before_key:
+                    break
+                key = before
+        return found[::-1]

@@ -317,12 +317,14 @@ def block_sentence(block: Block) -> str:
     shift = f"{old} became {new}{count}"
     if block.cause is None:
         return f"{shift}."
+    causes = (*block.before_cause, (block.cause, block.cause_text))
+    named = enumerate_words([f"{name} “{title}”" if title else name for name, title in causes])
     if not block.cause_text:
-        now = "what is now " if block.cause == block.old_first else ""
-        return f"{shift}, pushed on by {now}{block.cause}."
+        now = "what is now " if block.old_first in (name for name, _ in causes) else ""
+        return f"{shift}, pushed on by {now}{named}."
     what = f", with what was {enumerate_words(block.brought)}" if block.brought else ""
-    arrival = "is new" if block.cause_added else "moved in"
-    return f"{block.cause} “{block.cause_text}” {arrival}{what}; {shift}."
+    arrived = ("is new", "are new") if block.cause_added else ("moved in", "moved in")
+    return f"{named} {arrived[len(causes) > 1]}{what}; {shift}."
 
 
 def stale_sentence(stale: StaleReference) -> str:

@@ -4,7 +4,7 @@ import pytest
 
 import crdiff
 from crdiff.model import ChangeSet
-from crdiff.render.log import change_log
+from crdiff.render.log import block_sentence, change_log
 
 WARES = {
     "Oars": "An oar is made of ash.",
@@ -89,3 +89,32 @@ def test_nothing_pushes_a_number_down() -> None:
     assert [(block.old_first, block.new_first, block.cause) for block in diff(old, new).blocks] == [
         ("650.4", "650.2", None)
     ]
+
+
+def told(old: tuple[str, ...], new: tuple[str, ...]) -> list[str]:
+    return [block_sentence(block) for block in diff(old, new).blocks]
+
+
+def test_all_that_pushed_a_block_on_are_named() -> None:
+    assert told(book("Oars Masts"), book("Ropes Sails Oars Masts")) == [
+        "620 “Ropes” and 621 “Sails” are new; 620–621 became 622–623 (6 units)."
+    ]
+
+    lamps = "A lamp is lit at dusk.", "A lamp is trimmed at dawn.", "Oil is kept below."
+    rules = [f"620.{at}. {text}" for at, text in enumerate(lamps, 2)]
+    bells = "620.1. A bell is rung at noon.", "620.2. Two bells end a watch."
+    assert told(
+        ("620. Lamps", "620.1. Gulls rest there.", *rules),
+        (
+            *("620. Lamps", *bells, "620.3. Gulls rest there."),
+            *(f"620.{at}. {text}" for at, text in enumerate(lamps, 4)),
+        ),
+    ) == ["620.1–620.4 became 620.3–620.6 (4 units), pushed on by what is now 620.1 and 620.2."]
+
+
+def test_what_stood_there_before_pushed_nothing_on() -> None:
+    """Of two rules before a block one is new."""
+    old = "620. Lamps", "620.1. Gulls rest there.", "620.2. A lamp is lit at dusk."
+    new = "620. Lamps", "620.1. Gulls rest there.", "620.2. A bell is rung at noon.", "620.3. A lamp is lit at dusk."
+
+    assert told(old, new) == ["620.2 became 620.3, pushed on by what is now 620.2."]
