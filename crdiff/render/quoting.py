@@ -200,8 +200,11 @@ def _blanks(stretch: Stretch) -> tuple[str, str]:
 
 def _is_told(text: str, aside: frozenset[str]) -> bool:
     """Whether a stretch is nothing but items of a list that grew, or numbers of references, with what joins them."""
-    parts = [part.strip(" ()") for part in re.split(r"[,;]\s*(?:and\s+|or\s+)?|\b(?:and|or)\s+", text.strip(" .,;"))]
-    return all(not part or part in ("and", "or") or (aside and plain(part) in aside) for part in parts)
+    bare = text.strip(" .,;()")
+    if not aside or not bare:
+        return bare in ("", "and", "or")
+    parts = [part.strip(" ()") for part in re.split(r"[,;]\s*(?:and\s+|or\s+)?|\b(?:and|or)\s+", bare)]
+    return all(not part or part in ("and", "or") or plain(part) in aside for part in parts)
 
 
 def plain(text: str) -> str:
