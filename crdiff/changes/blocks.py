@@ -133,6 +133,7 @@ class _BlockFinder:
         first = self.new[self.links[position].new[0]]
         before_key, key = self._keys(position)
         found: list[Unit] = []
+        arrived = {"added", "moved"}
         if key < before_key:
             return found  # nothing pushes a number down
         for at in range(position - 1, -1, -1):
@@ -140,13 +141,11 @@ class _BlockFinder:
             if link.new and self.new[link.new[-1]].parent == first.parent:
                 unit = self.new[link.new[-1]]
                 before = self._key(unit)
-                follows = before is not None and self.scheme.next_sibling(before) == key
-                if not follows or not (link.shape == "added" or self.numbers[at] == "moved"):
-                    break
-                if found and (link.shape == "added") != (self.links[self._at[found[0].name]].shape == "added"):
+                came = "added" if link.shape == "added" else self.numbers[at]
+                if before is None or self.scheme.next_sibling(before) != key or came not in arrived:
                     break
                 found.append(unit)
-                if before is None or before == before_key:
+                if before == before_key:
                     break
-                key = before
+                key, arrived = before, {came}
         return found[::-1]

@@ -9,6 +9,7 @@ from rapidfuzz import fuzz
 from crdiff.changes.wording import compare_wording, touches_comma
 from crdiff.languages import Language
 from crdiff.model import ListGrowth, WordingOp
+from crdiff.parsing.references import QUOTED_TITLE
 from crdiff.text.fold import fold
 from crdiff.text.sentences import sentences
 from crdiff.text.sequences import SequenceMatcher
@@ -29,8 +30,8 @@ ALIKE = 75
 
 _BRACKET = re.compile(r"\s*\([^)]*\)")
 _CITES = re.compile(r"\d\.\d|\b\d{3}\b")
-_TITLE = re.compile(r"(?<=\d)([a-z]*),? [“\"][^“”\"]{1,80}[”\"]")
-"""The title behind a citation."""
+_TITLED = re.compile(rf"(?<=\d)(?P<letters>[a-z]*){QUOTED_TITLE.pattern}")
+"""The end of a cited number, with its title."""
 _COMMA = re.compile(r"[,;，、；]\s*")
 
 
@@ -154,7 +155,7 @@ def _items(sentence: str, language: Language) -> list[str]:
     """The items of a sentence that is a list, the first one still with the words that lead to it."""
     if len(_COMMA.findall(sentence)) < ITEMS_MIN - 1:
         return []
-    plain = _BRACKET.sub("", fold(_TITLE.sub(r"\1", sentence)))
+    plain = _BRACKET.sub("", fold(_TITLED.sub(r"\g<letters>", sentence)))
     parts = [part.strip(" .\"'") for part in _COMMA.split(plain)]
     if len(parts) < ITEMS_MIN:
         return []

@@ -9,7 +9,8 @@ from crdiff.languages.citations import END_OF_NUMBER
 from crdiff.model import Edition, Problem, Reference, Unit
 from crdiff.numbering import NumberingScheme
 
-_QUOTED = re.compile(r"\.?[,，、]? *[“„«\"「〔『]\s?(?P<title>[^“”„«»\"「」〔〕『』]{1,80}?)[.,]?\s?[”“»\"」〕』]")
+QUOTED_TITLE = re.compile(r"\.?[,，、]? *[“„«\"「〔『]\s?(?P<title>[^“”„«»\"「」〔〕『』]{1,80}?)[.,]?\s?[”“»\"」〕』]")
+"""The title behind a citation, with what parts them."""
 LOOK_BACK = 40
 """Characters before a bare number in which its lead word must stand."""
 
@@ -69,7 +70,7 @@ def _find(text: str, scheme: NumberingScheme, language: Language) -> tuple[Span,
             numbers = (first,)
         else:
             numbers = scheme.expand(first, last)
-        quoted = _QUOTED.match(text, end)
+        quoted = QUOTED_TITLE.match(text, end)
         title = quoted["title"] if quoted else ""
         found.append((start, end, numbers, title))
         end_of_last = end

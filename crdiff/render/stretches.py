@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from msgspec import Struct
 
@@ -47,7 +48,7 @@ def closed(stretches: Sequence[Stretch]) -> list[Stretch]:
     for at, stretch in enumerate(stretches, 1):
         if stretch.changed and open_marks(stretch.old) + open_marks(stretch.new):
             before, after = found[at - 1], found[at + 1]
-            ways = (*_slid(before, stretch, after), *_grown(before, stretch, after))
+            ways = chain(_slid(before, stretch, after), _grown(before, stretch, after))
             best = next((way for way in ways if not open_marks(way[1].old) and not open_marks(way[1].new)), None)
             found[at - 1 : at + 2] = best or (before, stretch, after)
     return found

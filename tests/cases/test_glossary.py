@@ -142,6 +142,15 @@ def test_an_entry_goes_with_its_explanation_where_the_term_is_gone() -> None:
     assert found["glossary:Crews Convoy",] == ("glossary:Alternating Crews Convoy",)
 
 
+def test_entries_that_only_send_elsewhere_are_not_one_for_that() -> None:
+    old, new = (
+        crdiff.parse(f"{RULES}Glossary\n\n{term}\nSee rule 450.\n\nZephyr\nA light wind.\n\nCredits\n\nBy us.\n")
+        for term in ("Crews", "Yachts at Anchor")
+    )
+
+    assert all(link.matched_by != "text" for link in align(old, new).links if "glossary:Crews" in link.old)
+
+
 def test_terms_in_the_order_of_a_dictionary_are_entries_without_blank_lines_too() -> None:
     """Word by word or letter by letter: a hyphen parts words in the one, and is nothing in the other."""
     terms = {

@@ -90,12 +90,13 @@ TWICE = f"800.4. {WARDEN} So has every pier, at low tide and at high tide."
     ("gone", "was", "now", "more", "is_merged"),
     [
         (GONE, OWNER, f"{OWNER_NOW} {WARDEN}", (), True),
+        (GONE, OWNER, f"{OWNER_NOW} {WARDEN.replace('mooring has', 'Mooring Has')}", (), True),
         (GONE, OWNER, OWNER_NOW, (), False),
         (GONE.replace("Every", "Each"), OWNER, f"{OWNER_NOW} {WARDEN}", (), False),
         (GONE, f"{OWNER} Every mooring had a warden.", f"{OWNER_NOW} {WARDEN}", (), False),
         (GONE, OWNER, f"{OWNER_NOW} {WARDEN}", (TWICE,), False),
     ],
-    ids=["taken over", "not there", "not word for word", "said before", "of another rule too"],
+    ids=["taken over", "in other capitals", "not there", "not word for word", "said before", "of another rule too"],
 )
 def test_a_sentence_of_a_rule_that_is_gone_was_taken_over(
     gone: str, was: str, now: str, more: tuple[str, ...], is_merged: bool

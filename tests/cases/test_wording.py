@@ -123,6 +123,12 @@ def test_a_lone_word_between_two_changes_goes_with_them_where_they_are_one(
         assert sorted(marked(wording, "-") + marked(wording, "+")) == sorted(marks)
 
 
+def test_a_typed_dash_is_set_for_a_dash_and_nothing_came_or_went() -> None:
+    wording = compare_wording("Choose one — It sails.", "Choose one -- It sails.")
+
+    assert [op for op in wording if op[0] != "="] == [("~", "—", "--")]
+
+
 PIECES = st.sampled_from(
     ["oar", "oars", "Ada’s", "Ada's", " ", "  ", "\n", "\xa0", "\t", ".", ",", "(", ")", "“", '"', "—", "-", "{2}",
      "601.2f", "702.9a–c", "®", "三", "片", "。", "_", "x", "7"]

@@ -20,13 +20,13 @@ def told(old: str, new: str) -> str:
             "See rule 4 (for lids of gold) when it rains.",
             "See rule 4 (for lids of gold) and rule 5 (for lids of gold) when it rains.",
             "Adds “and rule 5 (for lids of gold)”.",
-            id="slid",
+            id="whole already",
         ),
         pytest.param(
             'It is no "cog," or "yawl," for that.',
             'It is no "cog," "yawl," or "gig," for that.',
             "Now says “'yawl,' or 'gig,'” instead of “or 'yawl,'”.",
-            id="a quotation closed",
+            id="slid to where a quotation is whole",
         ),
         pytest.param(
             "One horn (of brass) sounds twice.",

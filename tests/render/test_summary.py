@@ -525,10 +525,9 @@ def test_citations_that_changed_places_followed_both() -> None:
 
 
 def test_a_citation_that_came_beside_one_that_followed_is_shown() -> None:
-    said = "100.4. A boat without sail follows the bell. See rule{}."
     changes = changes_of(
-        book(*BASE, said.format(" 100.2")),
-        book(DOG, *shifted(*BASE, said.format("s 100.2 and 100.3"))),
+        book(*BASE, CITES.format(" 100.2")),
+        book(DOG, *shifted(*BASE, CITES.format("s 100.2 and 100.3"))),
     )
     log = change_log(changes)
 
@@ -536,8 +535,8 @@ def test_a_citation_that_came_beside_one_that_followed_is_shown() -> None:
 
 
 def test_a_citation_that_came_followed_nothing_and_is_shown() -> None:
-    said = "100.4. A boat without sail follows the bell. See rules {}."
-    changes = changes_of(*(book(*BASE, said.format(cited)) for cited in ("100.1 and 100.2", "100.1, 100.2, and 100.3")))
+    cited = "s 100.1 and 100.2", "s 100.1, 100.2, and 100.3"
+    changes = changes_of(*(book(*BASE, CITES.format(each)) for each in cited))
     log = change_log(changes)
 
     assert [(change.text, change.references) for change in changes.changes] == [("references", ())]
