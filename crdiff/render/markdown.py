@@ -11,7 +11,7 @@ from crdiff.render.summary import display_name, fragment_sentence
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>|~&#])")
 # "341. Humming" and "9. Variants" would begin a list, "+ 1" and "- 1" a bullet, "1)" a list too.
-_LINE_START = re.compile(r"^(\s*)(?:(\d{1,9})([.)])(?=\s|$)|([-+=])(?=\s|$|[-=]{2}))")
+_LINE_START = re.compile(r"^(\s*)(?:(\d{1,9})([.)])(?=\s|$)|([-+=])(?=\s|$|[-=]{2}|[-\s]*$))")
 
 
 def escape(text: str) -> str:

@@ -213,6 +213,7 @@ LINES = st.lists(PIECES, min_size=1, max_size=12).map(lambda pieces: "".join(pie
 @given(LINES)
 @example("12. oar")
 @example("---")
+@example("-- --")
 @example("==")
 @example("-")
 def test_escaped_text_is_no_markup(text: str) -> None:
