@@ -28,14 +28,15 @@ _SORTS: dict[str, str] = {
 }
 """What a level looks like, by the sign that stands for it in a form."""
 _LOOSE = {
-    "100": "[0-9]{3}",
-    "1": "(?:0|[1-9][0-9]{0,3})",
-    "a": "[a-z]{1,2}",
-    "A": "[A-Z]{1,2}",
-    "i": "[ivxlcdm]+",
-    "I": "[IVXLCDM]+",
+    "100": ("0-9", "[0-9]{2}"),
+    "1": ("0-9", "(?:(?<!0)[0-9]{1,3})?"),
+    "a": ("a-z", "[a-z]?"),
+    "A": ("A-Z", "[A-Z]?"),
+    "i": ("ivxlcdm", "[ivxlcdm]*"),
+    "I": ("IVXLCDM", "[IVXLCDM]*"),
 }
-"""The same without what must not follow, for texts, where whoever looks asks for the end of the word."""
+"""The same without what must not follow, for texts, where whoever looks asks for the end of the word: what its first
+character may be, and the rest."""
 LEVEL = re.compile(r"(?P<joint>[^\dA-Za-z\s]*)(?P<sort>100|1|a|A|i|I)")
 
 
@@ -50,6 +51,12 @@ class Level(Struct, frozen=True):
     @property
     def pattern(self) -> str:
         return _SORTS[self.sort]
+
+    @property
+    def loose(self) -> str:
+        """Regular expression of a part as texts cite it."""
+        first, rest = _LOOSE[self.sort]
+        return f"[{first}]{rest}"
 
     def read(self, text: str) -> int:
         """The place of a part in its row; a is 1, aa follows z."""
@@ -123,7 +130,7 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
         for at in range(len(self.levels) - 1, -1, -1):
             level = self.levels[at]
             # What ends a number is told by whoever looks for one in a text.
-            part = rf"(?P<p{at}>{level.pattern})" if groups else _LOOSE[level.sort]
+            part = rf"(?P<p{at}>{level.pattern})" if groups else level.loose
             # "606. 8b Players win" (2005-08-01) has a blank inside
             blank = r"(?:[ ](?=\d+[a-z.]))?" if groups and self.hundreds == "digit" and level.joint == "." else ""
             part = f"{re.escape(level.joint)}{blank}{part}{text}"
@@ -147,9 +154,19 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
         return self._nested(groups=False)
 
     @cached_property
+    def cited_first(self) -> str:
+        """What such a number may begin with, as in a set of characters: `0-9`."""
+        level = self.levels[0]
+        return re.escape(level.joint[0]) if level.joint else _LOOSE[level.sort][0]
+
+    def behind_first(self, cited: str) -> str:
+        """The rest of such a regular expression, behind the first character of the number."""
+        return cited.removeprefix(self.cited_first if self.levels[0].joint else f"[{self.cited_first}]")
+
+    @cached_property
     def cited_section(self) -> str:
         """A bare section, which only a word makes a citation."""
-        number = "[0-9]" if self.hundreds == "digit" else _LOOSE[self.level(1).sort]
+        number = "[0-9]" if self.hundreds == "digit" else self.level(1).loose
         return rf"(?:{number})(?![\w]|\.[0-9])"
 
     @cached_property
@@ -169,15 +186,15 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
         last = self.levels[-1]
         ends = [self._nested(groups=False, depth=2)] if len(self.levels) > 1 else []
         if len(self.levels) > 1 and not last.joint:
-            ends.append(_LOOSE[self.levels[-2].sort] + _LOOSE[last.sort])
-        ends += dict.fromkeys(_LOOSE[level.sort] for level in self.levels if level.sort != "100")
+            ends.append(self.levels[-2].loose + last.loose)
+        ends += dict.fromkeys(level.loose for level in self.levels if level.sort != "100")
         return f"(?:{'|'.join(ends)})"
 
     @cached_property
     def printed(self) -> str:
         """Cheap regular expression that finds whatever may hold a citation; a book is scanned with it."""
         if self.hundreds:
-            return r"[1-9]\d\d[.\da-z–-]*"
+            return r"[1-9][0-9][0-9][.0-9a-z–-]*"
         joints = "".join(sorted({re.escape(level.joint) for level in self.levels if level.joint}))
         return rf"\b[\dA-Za-z]{{1,4}}(?:[{joints}][\da-z]+)+[–-]?" if joints else r"\d+[a-z]*"
 
@@ -193,8 +210,9 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def may_cite(self) -> re.Pattern[str]:
         """What a text has that cites any rule or section."""
-        begins = r"(?=\d)" if self.hundreds else ""  # asked for first, it halves the search
-        return re.compile(rf"{begins}(?:{self.printed}|\b\d{{1,2}}\b)")
+        if self.hundreds:
+            return re.compile(r"[0-9](?:[0-9]{2}|(?<=\b.)[0-9]?\b)")
+        return re.compile(rf"{self.printed}|\b\d{{1,2}}\b")
 
     @cached_property
     def plain_line(self) -> re.Pattern[str]:

@@ -151,16 +151,16 @@ class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
 
     @cached_property
     def sentence_break(self) -> re.Pattern[str]:
-        """Matches the blank between two sentences, or the place where one would be."""
+        """Matches the stop of a sentence, what closes it and the blank behind, or the place where one would be."""
         if self.breaks:
             return re.compile(self.breaks)
         if not self.spaced:
             # A sentence quoted or bracketed inside another goes on in kana: "「蓋を閉める。」という札"
-            return re.compile(r"(?<=[。！？])(?:[”’」』）)]+(?![”’」』）)ぁ-ん、，。])|(?![。！？”’」』）)]))(?=.)")
+            return re.compile(r"[。！？](?:[”’」』）)]+(?![”’」』）)ぁ-ん、，。])|(?![。！？”’」』）)]))(?=.)")
         # "z. B.", "Der 2. Spieler" end nothing; « Sors. » has blanks inside its quotes.
         blank = r"[ \u00a0\u202f]?"
         return re.compile(
-            rf"(?<=[.!?])(?<!\b[^\W\d_][.])(?<!\s\d[.])(?<!\s\d\d[.])(?:{blank}[\"”“’'»)\]])*\s+(?=[\"“„‘'(\[{{«¿¡]*{blank}(?:[^\W_a-zß-ÿа-я]|\{{))"
+            rf"[.!?](?<!\b[^\W\d_][.])(?<!\s\d[.])(?<!\s\d\d[.])(?:{blank}[\"”“’'»)\]])*\s+(?=[\"“„‘'(\[{{«¿¡]*{blank}(?:[^\W_a-zß-ÿа-я]|\{{))"
         )
 
     # -- citations

@@ -1,6 +1,7 @@
 """What citations of rules look like: the words of a language around the numbers of a scheme."""
 
 import re
+from collections.abc import Iterable
 from functools import cache
 
 from crdiff.languages import Language
@@ -38,24 +39,26 @@ def citation_pattern(language: Language, scheme: NumberingScheme) -> re.Pattern[
     close = rf"(?: ?(?:[,;]|{joints}) ?(?:{rules})?)"
     joint = rf"(?:, (?:(?:{joints}) )?| (?:{joints}) )" if parted else close
     listed = rf"{title}(?:{joint}{stretch}{title})*"
-    # Each branch starts with a letter or digit of its own, which lets the search skip through a book: asked for first,
-    # the digit makes it a third faster.
-    begins = "(?=[0-9])" if scheme.levels[0].sort in ("1", "100") else ""
-    branches = [rf"{rules}{stretch}{listed}"]
-    sections = "|".join(map(_any_case, language.section_words or language.rule_words))
-    section = scheme.cited_section
-    branches.append(rf"(?:{sections}){blank}{section}{title}(?:{joint}{section}{title})*")
+    # From here on each branch is written behind the first character of what it finds.
+    led, deep = (scheme.behind_first(cited) + END_OF_NUMBER for cited in (scheme.cited_led, scheme.cited_deep))
+    ranged = rf"(?:(?:{ends})(?:{scheme.cited_short}){END_OF_NUMBER})?"
+    branches = [(_firsts(leads), rf"{_behind_firsts(leads)}{blank}{stretch}{listed}")]
+    sections, section = language.section_words or language.rule_words, scheme.cited_section
+    in_sections = rf"{_behind_firsts(sections)}{blank}{section}{title}(?:{joint}{section}{title})*"
+    branches.append((_firsts(sections), in_sections))
     if language.see_words:
-        seen = "|".join(f"(?<={_any_case(word)}{' ' if language.spaced else ''})" for word in language.see_words)
-        branches.append(rf"{begins}(?:{seen}){stretch}{listed}")
-    deep = rf"{begins}(?<![0-9A-Za-z_.$])(?<![0-9],)(?:{scheme.cited_deep}){END_OF_NUMBER}"
-    branches.append(rf"{deep}(?:(?:{ends})(?:{scheme.cited_short}){END_OF_NUMBER})?{listed}")
+        seen = "|".join(f"(?<={_any_case(word)}{' ' if language.spaced else ''}.)" for word in language.see_words)
+        branches.append((scheme.cited_first, rf"(?:{seen}){led}{ranged}{listed}"))
+    branches.append((scheme.cited_first, rf"(?<![0-9A-Za-z_.$].)(?<![0-9],.){deep}{ranged}{listed}"))
     if language.after_words:
         after = "|".join(language.after_words)
-        branches.append(rf"(?<![0-9A-Za-z_.$]){number}(?=\.? ?(?:{after}))")
+        branches.append((scheme.cited_first, rf"(?<![0-9A-Za-z_.$].){led}(?=\.? ?(?:{after}))"))
         if language.ordinal_marks:
-            branches.append(rf"(?:{'|'.join(language.ordinal_marks)}) ?{section}(?= ?(?:{after}))")
-    return re.compile("|".join(branches))
+            marks = language.ordinal_marks
+            branches.append((_firsts(marks), rf"{_behind_firsts(marks)} ?{section}(?= ?(?:{after}))"))
+    # A search skips to a set of characters in one loop; at a choice, a repeat or a look-around it tries each place.
+    firsts = "".join(dict.fromkeys(first for first, _ in branches))
+    return re.compile(rf"[{firsts}](?:{'|'.join(rf'(?<=[{first}]){rest}' for first, rest in branches)})")
 
 
 @cache
@@ -77,7 +80,20 @@ def mask_citations(folded: str, language: Language, scheme: NumberingScheme, sig
     return _row_pattern(language, scheme, sign).sub(sign, masked)
 
 
+def _firsts(words: Iterable[str]) -> str:
+    """The characters that words may begin with, as in a set."""
+    return "".join(dict.fromkeys(_first(word) for word in words))
+
+
+def _behind_firsts(words: Iterable[str]) -> str:
+    """One of some words, behind its first character."""
+    return f"(?:{'|'.join(f'(?<=[{_first(word)}]){word[1:]}' for word in words)})"
+
+
+def _first(word: str) -> str:
+    return "".join(dict.fromkeys((word[0].upper(), word[0].lower())))
+
+
 def _any_case(word: str) -> str:
     """A word with its first letter small or capital."""
-    first = word[:1]
-    return f"[{first.upper()}{first.lower()}]{word[1:]}" if first.isalpha() and first.upper() != first.lower() else word
+    return f"[{_first(word)}]{word[1:]}"

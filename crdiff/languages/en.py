@@ -28,7 +28,7 @@ EN = Language(
     see_words=("see also", "see"),
     joints=("and", "or", "and/or"),
     range_words=("through", "to"),
-    breaks=r"(?<=[.!?])(?:(?<=\w[.!?])|(?<=[)\]}.”\"][.!?]))[\"”’')\]]*\s+(?=[\"“‘'(\[{]*[A-Z{\d])",
+    breaks=r"[.!?](?:(?<=\w.)|(?<=[)\]}.”\"].))[\"”’')\]]*\s+(?=[\"“‘'(\[{]*[A-Z{\d])",
     open_words=tuple("in of by to the through under with from than at for per a an is".split()),
     obsolete=("(obsolete)",),
     conjunctions=frozenset({"and", "or"}),

@@ -123,7 +123,7 @@ def _take_back(text: str) -> str:
 
 
 def _decode_guessed(data: bytes, path: str) -> Decoded:
-    places = [found.span() for found in re.finditer(rb"[\x80-\xff]+", data)]
+    places = [found.span() for found in re.finditer(rb"[\x80-\xff][\x80-\xff]*", data)]
     if sum(end - start for start, end in places) > DENSE * len(data):
         return _decode_multibyte(data, path)
     samples = [data[max(0, start - 3) : end + 3] for start, end in places[:: 1 + len(places) // SAMPLES]]

@@ -30,7 +30,7 @@ _PLAIN_ASCII = [(mark, plain) for mark, plain in _PLAIN.items() if mark.isascii(
 _MARKS = re.compile(r" ?\((?:TM|tm)\)|(?<=\w)\([Rr]\)|\(C\) ?(?=\d{4})")
 # "<www.wizards.com/rules>"
 _ADDRESS = re.compile(r"<((?:https?:|www\.)[^<>\s]*)>")
-_DIGIT = re.compile(r"\d")
+_DIGIT = re.compile("[0-9]")
 _SPACES = re.compile(r"  +")
 # "Choose one -- Add {W}": an em dash as it was typed
 _TYPED_DASH = re.compile(r"--+")
