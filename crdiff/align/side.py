@@ -5,7 +5,6 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate, chain
-from operator import add
 
 from crdiff.model import Unit
 from crdiff.numbering import NumberingScheme
@@ -214,7 +213,7 @@ class Neighbours:
 
 def word_pairs(words: str) -> frozenset[str]:
     """The neighbouring words of an encoded text; a lone word stands for itself."""
-    return frozenset(map(add, words, words[1:])) or frozenset([words])
+    return frozenset([words[at : at + 2] for at in range(len(words) - 1)]) or frozenset([words])
 
 
 def gone_below(side: Side, other: Side, position: int) -> Iterator[int]:

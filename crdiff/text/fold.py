@@ -28,9 +28,9 @@ _FULL_WIDTH = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
 _PLAIN_ASCII = [(mark, plain) for mark, plain in _PLAIN.items() if mark.isascii()]
 # "Exodus(R) set", "Mill(tm)", "Scars of Mirrodin (tm)", "(C)1995"
 _MARKS = re.compile(r" ?\((?:TM|tm)\)|(?<=\w)\([Rr]\)|\(C\) ?(?=\d{4})")
+_MARK = re.compile(r"\((?:TM|tm|[RrC])\)")
 # "<www.wizards.com/rules>"
 _ADDRESS = re.compile(r"<((?:https?:|www\.)[^<>\s]*)>")
-_DIGIT = re.compile("[0-9]")
 _SPACES = re.compile(r"  +")
 # "Choose one -- Add {W}": an em dash as it was typed
 _TYPED_DASH = re.compile(r"--+")
@@ -92,7 +92,7 @@ def fold_all(texts: list[str]) -> list[str]:
 
 def _fold_marks(text: str) -> str:
     # Each search only where it can find something: most editions have none of these marks.
-    if any(mark in text for mark in ("(R)", "(r)", "(TM)", "(tm)", "(C)")):
+    if _MARK.search(text):
         text = _MARKS.sub("", text)
     if "<" in text:
         text = _ADDRESS.sub(r"\1", text)
@@ -103,14 +103,8 @@ def _fold_marks(text: str) -> str:
 
 def mask_all(folded: list[str], language: Language, scheme: NumberingScheme) -> list[str]:
     """Replace every citation of rules in folded texts by `REFERENCE_SIGN`."""
-    cited = [at for at, text in enumerate(folded) if _DIGIT.search(text)]
-    masked = list(folded)
-    if cited:
-        joined = SEPARATOR.join([folded[at] for at in cited])
-        together = mask_citations(joined, language, scheme, REFERENCE_SIGN).split(SEPARATOR)
-        for at, text in zip(cited, together, strict=True):
-            masked[at] = text
-    return masked
+    masked = mask_citations(SEPARATOR.join(folded), language, scheme, REFERENCE_SIGN)
+    return masked.split(SEPARATOR) if folded else []
 
 
 def words(text: str) -> list[str]:

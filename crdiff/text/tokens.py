@@ -2,6 +2,7 @@
 
 import re
 from functools import cache, lru_cache
+from itertools import chain
 
 from msgspec import Struct
 
@@ -45,11 +46,27 @@ def tokenise(text: str, *, in_list: bool = False) -> list[Token]:
         in_list: Take the conjunction before the last item of a list as part of its comma.
     """
     cjk = has_cjk(text)
+    if not in_list and not cjk:  # the same pieces come up again and again
+        first, *others = text.rstrip().split(" ")
+        pieces = list(map(_of_piece, others if first == "" else (first, *others)))
+        if () not in pieces:
+            tokens = list(chain.from_iterable(pieces))
+            if first != "":
+                tokens[0] = Token("", tokens[0].text, tokens[0].folded)
+            return tokens
     found: list[tuple[str, str]] = _pattern(in_list, cjk).findall(text)
     if cjk:
         found = [pair for space, token in found for pair in _cut(space, token)]
-    spaces, words = zip(*found, strict=True) if found else ((), ())
-    return list(map(Token, spaces, words, map(_fold_token, words)))
+    return [Token(space, token, _fold_token(token)) for space, token in found]
+
+
+@lru_cache(maxsize=1 << 16)
+def _of_piece(piece: str) -> tuple[Token, ...]:
+    """The tokens of what stands between two blanks, the first behind one; none where the blanks are part of one."""
+    if not piece or piece[0].isspace() or piece[-1].isspace() or piece[:4] in ("(TM)", "(tm)"):
+        return ()
+    found: list[tuple[str, str]] = _pattern(False, False).findall(piece)
+    return tuple(Token(space if at else " ", token, _fold_token(token)) for at, (space, token) in enumerate(found))
 
 
 def _cut(space: str, token: str) -> list[tuple[str, str]]:
