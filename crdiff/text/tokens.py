@@ -48,10 +48,10 @@ def tokenise(text: str, *, in_list: bool = False) -> list[Token]:
     cjk = has_cjk(text)
     if not in_list and not cjk:  # the same pieces come up again and again
         first, *others = text.rstrip().split(" ")
-        pieces = list(map(_of_piece, others if first == "" else (first, *others)))
+        pieces = list(map(_of_piece, (first, *others) if first else others))
         if () not in pieces:
             tokens = list(chain.from_iterable(pieces))
-            if first != "":
+            if first:
                 tokens[0] = Token("", tokens[0].text, tokens[0].folded)
             return tokens
     found: list[tuple[str, str]] = _pattern(in_list, cjk).findall(text)
