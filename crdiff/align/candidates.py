@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
+from typing import Generic, TypeVar
 
 from crdiff.align.side import UNLINKED, Neighbours, Pair, Side, word_pairs
 
@@ -16,11 +17,12 @@ PLACES = 1 << 32
 
 Units = tuple[Side, Sequence[int]]
 """Some units of a side."""
-Things = Callable[[Side, int], frozenset[str]]
+Thing = TypeVar("Thing", str, int)
 """What a unit is found by: its words, or its pairs of neighbouring words."""
+Things = Callable[[Side, int], frozenset[Thing]]
 
 
-class RareIndex:
+class RareIndex(Generic[Thing]):
     """Finds the units that share rare things with a text: pairs of neighbouring words, or words.
 
     Args:
@@ -29,23 +31,20 @@ class RareIndex:
     """
 
     def __init__(
-        self, entries: Iterable[tuple[int, frozenset[str]]], asked: Iterable[frozenset[str]] | None = None
+        self, entries: Iterable[tuple[int, frozenset[Thing]]], asked: Iterable[frozenset[Thing]] | None = None
     ) -> None:
-        units: dict[str, list[int]] = defaultdict(list)
+        every: dict[Thing, list[int]] = defaultdict(list)
         wanted = None if asked is None else frozenset(chain.from_iterable(asked))
         for position, things in entries:
             for each in things if wanted is None else things & wanted:
-                units[each].append(position)
-        self._units = {each: found for each, found in units.items() if len(found) <= RARE}
+                every[each].append(position)
+        self._units: dict[Thing, list[int]] = {each: found for each, found in every.items() if len(found) <= RARE}
 
-    def nearest(self, things: frozenset[str], best: int = BEST, least: int = 1) -> list[int]:
+    def nearest(self, things: frozenset[Thing], best: int = BEST, least: int = 1) -> list[int]:
         """The units that share most rare things, and so many at least; ties in reading order."""
-        shared = things & self._units.keys()
-        shares = Counter(chain.from_iterable([self._units[each] for each in shared]))
-        most = sorted(shares.values(), reverse=True)[:best]
-        enough = max(least, most[-1] if most else least)
+        shares = Counter(chain.from_iterable([self._units[each] for each in things if each in self._units]))
         # One number for count and place, for numbers are sorted faster than pairs.
-        ranked = sorted([unit - count * PLACES for unit, count in shares.items() if count >= enough])
+        ranked = sorted([unit - count * PLACES for unit, count in shares.items() if count >= least])
         return [each % PLACES for each in ranked[:best]]
 
 
@@ -54,7 +53,9 @@ def by_wording(pair: Pair, old_free: list[int], new_free: list[int]) -> set[tupl
     return set(nearest_of_fewer((pair.old, old_free), (pair.new, new_free), Side.word_pairs))
 
 
-def nearest(mine: Units, others: Units, things: Things, best: int = BEST, least: int = 1) -> Iterator[tuple[int, int]]:
+def nearest(
+    mine: Units, others: Units, things: Things[Thing], best: int = BEST, least: int = 1
+) -> Iterator[tuple[int, int]]:
     """Each unit with those of the other side that share most rare things with it, the nearest first."""
     asked = [things(mine[0], position) for position in mine[1]]
     index = RareIndex(((position, things(others[0], position)) for position in others[1]), asked)
@@ -63,7 +64,7 @@ def nearest(mine: Units, others: Units, things: Things, best: int = BEST, least:
 
 
 def nearest_of_fewer(
-    mine: Units, others: Units, things: Things, best: int = BEST, least: int = 1
+    mine: Units, others: Units, things: Things[Thing], best: int = BEST, least: int = 1
 ) -> Iterator[tuple[int, int]]:
     """The same pairs, but where the other side has fewer units each of those finds its own."""
     if len(mine[1]) <= len(others[1]):
