@@ -155,12 +155,12 @@ def find_parted(changed: ChangedUnits) -> list[Passage]:
         is_alike = common >= PARTED_SHARE * min(len(words), len(told)) or (
             near and wording_similarity(told, words) >= likeness
         )
-        apart, dropped = (
-            set(more) - set(less) - small for more, less in ((words, partner), (told if near else partner, words))
-        )
-        if (near and _has_left(words, told, partner, common)) or (
-            is_alike and common >= PARTED_OF_WHOLE * len(told) and _joins(told, joints, apart, dropped)
-        ):
+        parted = near and _has_left(words, told, partner, common)
+        if not parted and is_alike and common >= PARTED_OF_WHOLE * len(told):
+            apart = set(words) - set(partner) - small
+            dropped = set(told if near else partner) - set(words) - small
+            parted = _joins(told, joints, apart, dropped)
+        if parted:
             best[taker] = Passage(giver, taker, taking.units[taker].text, common)
     return list(best.values())
 

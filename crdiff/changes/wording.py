@@ -17,6 +17,7 @@ ISLAND_WORDS_SHORT = 3
 PURE_SMALL = 4
 """Insertions and deletions of so few tokens keep even a lone word between them."""
 COMMAS = ",;，、；"
+_COMMA = re.compile(f"[{COMMAS}]")
 CLEAR = 2
 """With so few changed stretches the shortest comparison is what a reader would mark; difflib finds the same, slower."""
 WASTE = 1.6
@@ -141,7 +142,7 @@ def touches_comma(wording: Sequence[WordingOp]) -> bool:
         if op[0] in "+-":
             before = wording[position - 1][-1].rstrip()[-1:] if position else ""
             after = wording[position + 1][1].lstrip()[:1] if position + 1 < len(wording) else ""
-            if any(comma in part for part in (op[1], before, after) for comma in COMMAS):
+            if _COMMA.search(before + op[1] + after):
                 return True
     return False
 
