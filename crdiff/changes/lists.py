@@ -1,6 +1,7 @@
 """Comma lists compared as sets: what joined, what left."""
 
 import re
+from functools import cache
 from itertools import product
 
 from msgspec import Struct
@@ -151,6 +152,11 @@ def _is_item(text: str) -> bool:
     return 0 < len(text.split()) <= ITEM_WORDS
 
 
+@cache
+def _conjunction(language: Language) -> re.Pattern[str]:
+    return re.compile(rf"^(?:{'|'.join(map(re.escape, sorted(language.conjunctions)))})\s+", re.IGNORECASE)
+
+
 def _items(sentence: str, language: Language) -> list[str]:
     """The items of a sentence that is a list, the first one still with the words that lead to it."""
     if len(_COMMA.findall(sentence)) < ITEMS_MIN - 1:
@@ -159,7 +165,7 @@ def _items(sentence: str, language: Language) -> list[str]:
     parts = [part.strip(" .\"'") for part in _COMMA.split(plain)]
     if len(parts) < ITEMS_MIN:
         return []
-    conjunction = re.compile(rf"^(?:{'|'.join(map(re.escape, sorted(language.conjunctions)))})\s+", re.IGNORECASE)
+    conjunction = _conjunction(language)
     parts = [conjunction.sub("", part) for part in parts if part]
     short = sum(_is_item(part) for part in parts[1:])
     return parts if len(parts) >= ITEMS_MIN and short >= 0.7 * (len(parts) - 1) else []

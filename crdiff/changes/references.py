@@ -75,7 +75,7 @@ class ReferenceJudge:
             judged += [
                 Judged(before[at].text, after[to].text, "followed")
                 for at, to in same
-                if c <= to < d and _plain(before[at]) != _plain(after[to]) and before[at].numbers != after[to].numbers
+                if c <= to < d and before[at].numbers != after[to].numbers and _plain(before[at]) != _plain(after[to])
             ]
             if tag != "equal":
                 judged += self._judge_gap(

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
-from rapidfuzz.distance import LCSseq
+from rapidfuzz.distance import LCSseq, Postfix, Prefix
 
 from crdiff.model import WordingOp
 from crdiff.text.sequences import SequenceMatcher
@@ -92,25 +92,12 @@ def _slid(before: str, text: str, after: str) -> tuple[str, str, str]:
 def _shared_ends(old: str, new: str) -> tuple[int, int]:
     """How many characters both texts begin and end with, cut back to whole words."""
     shortest = min(len(old), len(new))
-    start = _shared_start(old, new)
+    start = Prefix.similarity(old, new)
     if not all(at == len(text) or text[at].isspace() for text, at in ((old, start), (new, start))):
         start = max(old.rfind(" ", 0, start), 0)
-    end = _shared_start(old[::-1], new[::-1])
-    end = min(end, shortest - start)
+    end = min(Postfix.similarity(old, new), shortest - start)
     gap = old.find(" ", len(old) - end)
     return start, 0 if end == 0 or gap < 0 else len(old) - gap
-
-
-def _shared_start(one: str, other: str) -> int:
-    """Characters that two texts begin with, found by halving: a loop would take longer than the comparison."""
-    low, high = 0, min(len(one), len(other))
-    while low < high:
-        middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
 
 
 def _compare(old: str, new: str, *, in_list: bool) -> "_Spelling":

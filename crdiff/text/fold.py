@@ -40,7 +40,7 @@ CJK = r"\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
 CJK_FIRST = "\u3040"
 CJK_LAST = "\ufaff"
 # A search for them is five times as fast as the greatest character of a text.
-_CJK_OR_LATER, _FROM_FULL_WIDTH = re.compile("[^\0-\u303f]"), re.compile("[\uff01-\U0010ffff]")
+_CJK_OR_LATER, _FROM_FULL_WIDTH = re.compile("[\u3040-\U0010ffff]"), re.compile("[\uff01-\U0010ffff]")
 
 
 @cache

@@ -65,6 +65,9 @@ def _of_piece(piece: str) -> tuple[Token, ...]:
     """The tokens of what stands between two blanks, the first behind one; none where the blanks are part of one."""
     if not piece or piece[0].isspace() or piece[-1].isspace() or piece[:4] in ("(TM)", "(tm)"):
         return ()
+    word, mark = (piece[:-1], piece[-1]) if piece[-1] in ",.;:" else (piece, "")
+    if word.isascii() and word.isalpha():  # most are a word, and need not be searched for it
+        return (Token(" ", word, word), Token("", mark, mark)) if mark else (Token(" ", word, word),)
     found: list[tuple[str, str]] = _pattern(False, False).findall(piece)
     return tuple(Token(space if at else " ", token, _fold_token(token)) for at, (space, token) in enumerate(found))
 
