@@ -37,6 +37,8 @@ _LOOSE = {
 }
 """The same without what must not follow, for texts, where whoever looks asks for the end of the word: what its first
 character may be, and the rest."""
+WORD = "[0-9A-Za-z_]"
+"""What a number in a text must not touch. Not `\\b`: in Chinese and Japanese words stand beside it without a blank."""
 LEVEL = re.compile(r"(?P<joint>[^\dA-Za-z\s]*)(?P<sort>100|1|a|A|i|I)")
 
 
@@ -196,7 +198,7 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
         if self.hundreds:
             return r"[1-9][0-9][0-9][.0-9a-z–-]*"
         joints = "".join(sorted({re.escape(level.joint) for level in self.levels if level.joint}))
-        return rf"\b[\dA-Za-z]{{1,4}}(?:[{joints}][\da-z]+)+[–-]?" if joints else r"\d+[a-z]*"
+        return rf"(?<!{WORD})[0-9A-Za-z]{{1,4}}(?:[{joints}][0-9a-z]+)+[–-]?" if joints else "[0-9]+[a-z]*"
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
@@ -211,8 +213,8 @@ class NumberingScheme(Struct, frozen=True, kw_only=True, dict=True):
     def may_cite(self) -> re.Pattern[str]:
         """What a text has that cites any rule or section."""
         if self.hundreds:
-            return re.compile(r"[0-9](?:[0-9]{2}|(?<=\b.)[0-9]?\b)")
-        return re.compile(rf"{self.printed}|\b\d{{1,2}}\b")
+            return re.compile(rf"[0-9](?:[0-9]{{2}}|(?<!{WORD}.)[0-9]?(?!{WORD}))")
+        return re.compile(rf"{self.printed}|(?<!{WORD})[0-9]{{1,2}}(?!{WORD})")
 
     @cached_property
     def plain_line(self) -> re.Pattern[str]:

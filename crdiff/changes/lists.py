@@ -10,6 +10,7 @@ from rapidfuzz import fuzz
 from crdiff.changes.wording import compare_wording, touches_comma
 from crdiff.languages import Language
 from crdiff.model import ListGrowth, WordingOp
+from crdiff.numbering import WORD
 from crdiff.parsing.references import QUOTED_TITLE
 from crdiff.text.fold import fold
 from crdiff.text.sentences import sentences
@@ -30,7 +31,7 @@ ALIKE = 75
 """Two items in one place are the same one reworded if their letters are so alike, in per cent."""
 
 _BRACKET = re.compile(r"\s*\([^)]*\)")
-_CITES = re.compile(r"\d\.\d|\b\d{3}\b")
+_CITES = re.compile(rf"\d\.\d|(?<!{WORD})\d{{3}}(?!{WORD})")
 _TITLED = re.compile(rf"(?<=\d)(?P<letters>[a-z]*){QUOTED_TITLE.pattern}")
 """The end of a cited number, with its title."""
 _COMMA = re.compile(r"[,;，、；]\s*")

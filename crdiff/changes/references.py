@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from crdiff.languages import LANGUAGES
 from crdiff.model import Edition, Link, Reference, ReferenceChange, ReferenceStatus, StaleReference, Unit
+from crdiff.numbering import WORD
 from crdiff.parsing.references import dangling_numbers, unit_references
 from crdiff.text.fold import fold
 from crdiff.text.sequences import SequenceMatcher
@@ -177,7 +178,7 @@ class ReferenceJudge:
                 names.append(unit.name)
                 texts.append("\n".join((unit.text, *unit.examples)) if unit.examples else unit.text)
         sections = [name for name in self._restless if len(self.new.scheme.key(name) or ()) == 1]
-        printed = self.new.scheme.printed + (rf"|\b(?:{'|'.join(sections)})\b" if sections else "")
+        printed = self.new.scheme.printed + (f"|(?<!{WORD})(?:{'|'.join(sections)})(?!{WORD})" if sections else "")
         odd = cache(lambda found: found in sections or self._is_odd(found))
         # All texts in one go: most hold no number, and a search in each costs more than its work.
         ends = list(accumulate(len(text) + 1 for text in texts))

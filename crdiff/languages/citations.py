@@ -5,12 +5,11 @@ from collections.abc import Iterable
 from functools import cache
 
 from crdiff.languages import Language
-from crdiff.numbering import NumberingScheme
+from crdiff.numbering import WORD, NumberingScheme
 
 SHORT_WORD = 2
 """Letters of a word that is too common to end a range: to, a, à."""
-END_OF_NUMBER = r"(?![0-9A-Za-z_])"
-"""Not `\\b`: in Chinese and Japanese a word follows a number without a blank."""
+END_OF_NUMBER = f"(?!{WORD})"
 _TITLE = r"(?:,? \"[^\"\0]{1,90}\"(?!\w))?"
 _WIDE_TITLE = r"(?:,? ?(?:\"[^\"\0]{1,90}\"|[〔「『][^〕」』\0]{1,90}[〕」』]))?"
 """Where titles stand in brackets of their own."""
@@ -22,14 +21,14 @@ def citation_pattern(language: Language, scheme: NumberingScheme) -> re.Pattern[
     if scheme.alone == 0:
         # "[1.3.2a]", "[2][3.1]"
         return re.compile(r"\[\d[^\]\0]{0,40}\]")
-    number = rf"(?:{scheme.cited_led}){END_OF_NUMBER}"
     # "through c": a short word such as "to" may be a word of the sentence: "702.9a to a player".
-    ranged = "|".join(word for word in language.range_words if len(word) > SHORT_WORD)
+    through = "|".join(word for word in language.range_words if len(word) > SHORT_WORD)
     parted = language.spaced and not language.glued
     ends = r" ?[-~] ?"
-    if ranged:
-        ends += rf"| (?:{ranged}) " if parted else rf"|(?:{ranged}) ?"
-    stretch = rf"{number}(?:(?:{ends})(?:{scheme.cited_short}){END_OF_NUMBER})?"
+    if through:
+        ends += rf"| (?:{through}) " if parted else rf"|(?:{through}) ?"
+    ranged = rf"(?:(?:{ends})(?:{scheme.cited_short}){END_OF_NUMBER})?"
+    stretch = rf"(?:{scheme.cited_led}){END_OF_NUMBER}{ranged}"
     title = _TITLE if language.spaced else _WIDE_TITLE
     blank = " " if language.spaced else " ?"
     # Where sections have numbers like rules, "section 3.2" names one.
@@ -39,26 +38,27 @@ def citation_pattern(language: Language, scheme: NumberingScheme) -> re.Pattern[
     close = rf"(?: ?(?:[,;]|{joints}) ?(?:{rules})?)"
     joint = rf"(?:, (?:(?:{joints}) )?| (?:{joints}) )" if parted else close
     listed = rf"{title}(?:{joint}{stretch}{title})*"
-    # From here on each branch is written behind the first character of what it finds.
-    led, deep = (scheme.behind_first(cited) + END_OF_NUMBER for cited in (scheme.cited_led, scheme.cited_deep))
-    ranged = rf"(?:(?:{ends})(?:{scheme.cited_short}){END_OF_NUMBER})?"
-    branches = [(_firsts(leads), rf"{_behind_firsts(leads)}{blank}{stretch}{listed}")]
     sections, section = language.section_words or language.rule_words, scheme.cited_section
-    in_sections = rf"{_behind_firsts(sections)}{blank}{section}{title}(?:{joint}{section}{title})*"
-    branches.append((_firsts(sections), in_sections))
+    # From here on all is told behind the first character of what is found, a lead word or a number.
+    led, deep = (scheme.behind_first(cited) + END_OF_NUMBER for cited in (scheme.cited_led, scheme.cited_deep))
+    numbers, marked = [rf"(?<![0-9A-Za-z_.$].)(?<![0-9],.){deep}{ranged}{listed}"], []
     if language.see_words:
         seen = "|".join(f"(?<={_any_case(word)}{' ' if language.spaced else ''}.)" for word in language.see_words)
-        branches.append((scheme.cited_first, rf"(?:{seen}){led}{ranged}{listed}"))
-    branches.append((scheme.cited_first, rf"(?<![0-9A-Za-z_.$].)(?<![0-9],.){deep}{ranged}{listed}"))
+        numbers.insert(0, rf"(?:{seen}){led}{ranged}{listed}")
     if language.after_words:
-        after = "|".join(language.after_words)
-        branches.append((scheme.cited_first, rf"(?<![0-9A-Za-z_.$].){led}(?=\.? ?(?:{after}))"))
-        if language.ordinal_marks:
-            marks = language.ordinal_marks
-            branches.append((_firsts(marks), rf"{_behind_firsts(marks)} ?{section}(?= ?(?:{after}))"))
+        after = rf" ?(?:{'|'.join(language.after_words)})"
+        numbers.append(rf"(?<![0-9A-Za-z_.$].){led}(?=\.?{after})")
+        if marks := language.ordinal_marks:
+            marked.append((_firsts(marks), rf"{_behind_firsts(marks)} ?{section}(?={after})"))
+    branches = [
+        (_firsts(leads), rf"{_behind_firsts(leads)}{blank}{stretch}{listed}"),
+        (_firsts(sections), rf"{_behind_firsts(sections)}{blank}{section}{title}(?:{joint}{section}{title})*"),
+        (scheme.cited_first, f"(?:{'|'.join(numbers)})"),
+        *marked,
+    ]
     # A search skips to a set of characters in one loop; at a choice, a repeat or a look-around it tries each place.
     firsts = "".join(dict.fromkeys(first for first, _ in branches))
-    return re.compile(rf"[{firsts}](?:{'|'.join(rf'(?<=[{first}]){rest}' for first, rest in branches)})")
+    return re.compile(rf"[{firsts}](?:{'|'.join(f'(?<=[{first}]){rest}' for first, rest in branches)})")
 
 
 @cache

@@ -195,6 +195,7 @@ def test_figures_cite_nothing(code: str, text: str) -> None:
 ROMAN = scheme_of_form("1.1.i")
 OUTLINE = scheme_of_form("I.1.a")
 LETTERS = scheme_of_form("1-A-1")
+SIGNED = scheme_of_form("#1.1", alone=2)
 
 
 @pytest.mark.parametrize(
@@ -229,6 +230,7 @@ LETTERS = scheme_of_form("1-A-1")
         pytest.param(LETTERS, "en", "rules 1-A-1 to 1-A-3 and 1-B", "1-A-1 1-A-2 1-A-3 1-B", id="letter between"),
         pytest.param(ROMAN, "en", "See rules 1.1.ii and 1.1.iv.", "1.1.ii 1.1.iv", id="Roman last"),
         pytest.param(ROMAN, "en", "See rules 1.1.ii–iv.", "1.1.ii 1.1.iii 1.1.iv", id="Roman last range"),
+        pytest.param(SIGNED, "en", "as #4.2 and #4.3 tell", "#4.2 #4.3", id="a sign before the number"),
     ],
 )
 def test_numbers_of_other_schemes(scheme: NumberingScheme, code: str, text: str, numbers: str) -> None:
@@ -275,6 +277,7 @@ def test_figures_cite_nothing_in_other_schemes(scheme: NumberingScheme, code: st
         pytest.param(DECIMAL_LETTER, "en", "lids[1.3.2a][3.1]", "lids§", id="decimal-letter"),
         pytest.param(HYPHEN, "en", "(See 6-5-3-1.)", "(See §.)", id="hyphen"),
         pytest.param(ROMAN, "en", "rules 1.1.ii–iv", "§", id="Roman range"),
+        pytest.param(SIGNED, "en", "as #4.2 and #4.3 tell", "as § tell", id="a sign before the number"),
     ],
 )
 def test_a_citation_is_masked_whole(scheme: NumberingScheme, code: str, text: str, wanted: str) -> None:
@@ -305,3 +308,29 @@ def test_a_whole_citation_is_quoted_with_its_place(code: str) -> None:
     found = references(code, text)
 
     assert [text[each.start : each.end] for each in found] == ["704.5a", "704.5b", "704.5c", "704.5d"]
+
+
+# -- what a section is now
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [
+        pytest.param("en", "A boat sails (see section 8).", id="en"),
+        pytest.param("de", "Ein Boot fährt (siehe Abschnitt 8).", id="de"),
+        pytest.param("ja", "舟は進む。第8章参照。", id="ja"),
+        pytest.param("ko", "배가 간다. 제8장을 참조하십시오.", id="ko"),
+        pytest.param("zh-Hans", "船只航行。参见第8章。", id="zh-Hans"),
+    ],
+)
+def test_a_section_that_moved_leaves_its_citations_behind(code: str, text: str) -> None:
+    """Though its number touches the words around it, and the rule cites nothing else."""
+    fleets = "{0}. Fleets\n\n{0}00. Fleets of Boats\n\n{0}00.1. Two boats or more make a fleet of their own.\n\n"
+    harbours = "8. Harbours\n\n800. Harbour Masters\n\n800.1. Each harbour has one master and no other.\n\n"
+    rules = f"1. Boats\n\n100. Sailing\n\n100.1. {text}\n\n"
+    old = crdiff.parse(rules + fleets.format(8), language=code)
+    new = crdiff.parse(rules + harbours + fleets.format(9), language=code)
+
+    assert [(each.unit, each.reference, each.status, each.was) for each in crdiff.diff(old, new).stale_references] == [
+        ("100.1", "8", "left-behind", "9")
+    ]
