@@ -4,9 +4,16 @@ from crdiff.languages import Language
 
 TITLE_LENGTH = 120
 TITLE_WORDS = 14
+"""The longest title here has nine words."""
 SHORT_TITLE = 40
 """Characters, where no capitals tell a title."""
-"""The longest title here has nine words."""
+SENTENCE_WORDS = 9
+"""What has more words and ends as a sentence is none of a title's length and make."""
+
+
+def is_sentence(text: str, language: Language) -> bool:
+    """Whether what stands where a title should says something: "This section is now empty. See rule 205.4"."""
+    return len(text.split()) > SENTENCE_WORDS and language.sentence_end.search(text) is not None
 
 
 def is_title(text: str, language: Language) -> bool:

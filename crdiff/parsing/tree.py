@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from crdiff.languages import Language
 from crdiff.model import Problem, Unit, UnitName
 from crdiff.numbering import Key, NumberingScheme
-from crdiff.parsing.titles import is_title
+from crdiff.parsing.titles import is_sentence, is_title
 from crdiff.text.hyphens import Joiner
 
 
@@ -72,7 +72,9 @@ def build_tree(
                 text=text,
                 examples=tuple(draft.examples),
                 parent=parent,
-                is_heading=len(key) < rule_depth or (len(key) == rule_depth and is_title(text, language)),
+                is_heading=not is_sentence(text, language)
+                if len(key) < rule_depth
+                else len(key) == rule_depth and is_title(text, language),
                 first_line=draft.first_line,
                 last_line=draft.last_line,
             )

@@ -29,6 +29,8 @@ ISLAND_WORDS = 2
 REACH = 400
 """Characters on each side of a place in which its sentence is looked for."""
 CONDITIONS = ("only ", "unless ", "if ", "except ", "as long as ", "while ", "until ")
+ENDED = (".”", "!”", "?”", "。”", "！”", "？”")
+"""A sentence that ends so, with one that is quoted, needs no stop of its own."""
 
 _STOP = re.compile(r"(?<=[.!?。！？])[”’\")）」』]*\s+|\n+")
 
@@ -70,7 +72,7 @@ def quote_briefly(wording: Sequence[WordingOp], aside: frozenset[str]) -> str:
     every = [(old, new) for old, new in every if old != new]
     places = list(dict.fromkeys(every))
     if len(every) > len(places) == 1:
-        return f"{_quoted(Place(*places[0]))[:-1]}, in {len(every)} places."
+        return f"{_quoted(Place(*places[0])).removesuffix('.')}, in {len(every)} places."
     return " ".join(_quoted(Place(*place)) for place in places)
 
 
@@ -98,7 +100,7 @@ def quote_fully(
         for place in places:
             same = [each for each in every if (each.old, each.new) == place]
             again = f", in {len(same)} places." if len(same) > 1 else ""
-            told.append(f"{_quoted(same[0])[:-1]}{again}" if again else _in_context(same[0]))
+            told.append(f"{_quoted(same[0]).removesuffix('.')}{again}" if again else _in_context(same[0]))
         return " ".join(filter(None, told))
     return _rereading(stretches)
 
@@ -215,10 +217,12 @@ def plain(text: str) -> str:
 def _quoted(place: Place) -> str:
     old, new = inner(place.old), inner(place.new)
     if old and new:
-        return f"Now says “{new}” instead of “{old}”."
-    if new:
-        return f"{'Adds the condition' if is_condition(new) else 'Adds'} “{new}”."
-    return f"Drops “{old}”."
+        told = f"Now says “{new}” instead of “{old}”"
+    elif new:
+        told = f"{'Adds the condition' if is_condition(new) else 'Adds'} “{new}”"
+    else:
+        told = f"Drops “{old}”"
+    return told if told.endswith(ENDED) else f"{told}."
 
 
 def _in_context(place: Place) -> str:

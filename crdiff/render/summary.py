@@ -130,7 +130,10 @@ def _text(change: Change, changes: ChangeSet, quote: Quote) -> str:
 
 
 def _reworded(change: Change, changes: ChangeSet, quote: Quote) -> str:
-    if change.unit in ("section", "subsection") or is_title(change, changes):
+    became_title = change.unit in ("section", "subsection") and all(
+        changes.new.by_name[name].is_heading for name in change.new
+    )
+    if became_title or is_title(change, changes):
         return f"Title changed from “{' '.join(change.old_text)}” to “{' '.join(change.new_text)}”."
     if change.only_sweep:
         names = [f"“{sweep.old}” became “{sweep.new}”" for sweep in (changes.sweeps[at] for at in change.sweeps)]

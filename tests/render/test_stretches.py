@@ -44,8 +44,14 @@ def told(old: str, new: str) -> str:
         pytest.param(
             "A pilot rows.",
             "A pilot rows. If it rains, the pilot waits.",
-            "Adds “If it rains, the pilot waits.”.",
+            "Adds “If it rains, the pilot waits.”",
             id="a sentence is no condition",
+        ),
+        pytest.param(
+            "A pilot rows. A crew sleeps.",
+            "A pilot rows. Ships wait. A crew sleeps. Ships wait.",
+            "Adds “Ships wait.”, in 2 places.",
+            id="a sentence twice",
         ),
         pytest.param(
             "A pilot rows.", "A pilot rows if it rains.", "Adds the condition “if it rains”.", id="a condition"

@@ -171,6 +171,19 @@ CASES = {
     "title of a subsection": Case(
         book(*BASE), book(*BASE, title="Common Matters"), "100", "Title changed from “General” to “Common Matters”."
     ),
+    "sentence where a title should stand": Case(
+        book(*BASE, "101. This chapter was left empty, so that no other number moves."),
+        book(*BASE, "101. This chapter was left empty, so that no later number moves."),
+        "101",
+        "Now says “later” instead of “other”.",
+    ),
+    "sentence that became a title": Case(
+        book(*BASE, "101. This chapter was left empty, so that no other number moves."),
+        book(*BASE, "101. This Chapter Was Left Empty, so That No Number Moves"),
+        "101",
+        "Title changed from “This chapter was left empty, so that no other number moves.” to “This Chapter Was Left Empty, "
+        "so That No Number Moves”.",
+    ),
     "title of a section": Case(
         book(*BASE), book(*BASE, section="Ships"), "1", "Title changed from “Boats” to “Ships”."
     ),
