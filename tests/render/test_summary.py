@@ -181,8 +181,8 @@ CASES = {
         book(*BASE, "101. This chapter was left empty, so that no other number moves."),
         book(*BASE, "101. This Chapter Was Left Empty, so That No Number Moves"),
         "101",
-        "Title changed from “This chapter was left empty, so that no other number moves.” to “This Chapter Was Left Empty, "
-        "so That No Number Moves”.",
+        "Title changed from “This chapter was left empty, so that no other number moves.” "
+        "to “This Chapter Was Left Empty, so That No Number Moves”.",
     ),
     "title of a section": Case(
         book(*BASE), book(*BASE, section="Ships"), "1", "Title changed from “Boats” to “Ships”."
