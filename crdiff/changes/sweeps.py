@@ -59,7 +59,8 @@ class SweepFinder:
     """Finds the replacements that several units share.
 
     "he or she has" → "they have" is "he or she" → "they" with its verb: a replacement that is a sweep and a verb more
-    on each side, the same one for one and for many, counts as that sweep.
+    on each side, the same one for one and for many, counts as that sweep. "an oar" → "a paddle" and "oar's" →
+    "paddle's" are one, too.
     """
 
     def __init__(self, replaced: Iterable[tuple[str, list[Replacement]]], language: Language) -> None:
@@ -68,15 +69,17 @@ class SweepFinder:
         language: Tells which verbs go with one and with many.
         """
         units: dict[Replacement, list[str]] = defaultdict(list)
-        printed: dict[Replacement, Replacement] = {}
+        forms: dict[Replacement, Counter[Replacement]] = defaultdict(Counter)
         for name, pairs in replaced:
             for pair in pairs:
-                lower = _lower(pair)
-                if pair == lower or lower not in printed:
-                    printed[lower] = pair  # not with the capital of a sentence where it stands without one elsewhere
+                forms[language.bare(*_lower(pair))][pair] += 1
             for lower in dict.fromkeys(map(_lower, pairs)):
                 units[lower].append(name)
-        cores = {pair for pair, names in units.items() if pair[0] != pair[1] and _is_sweep(*pair, len(names))}
+        printed = {bare: _usual(found, bare) for bare, found in forms.items()}
+        spread: dict[Replacement, set[str]] = defaultdict(set)
+        for pair, names in units.items():
+            spread[language.bare(*pair)].update(names)
+        cores = {bare for bare, names in spread.items() if _is_sweep(*_lower(printed[bare]), len(names))}
         self._core = {pair: core for pair in units if (core := _core_of(pair, cores, language)) is not None}
         named: dict[Replacement, dict[str, None]] = defaultdict(dict)
         for pair, names in units.items():
@@ -98,17 +101,28 @@ def _lower(pair: Replacement) -> Replacement:
     return pair[0].lower(), pair[1].lower()
 
 
+def _usual(forms: Counter[Replacement], bare: Replacement) -> Replacement:
+    """The form in which a replacement is told: bare where it stands so anywhere, without the capital of a sentence."""
+    return max(forms, key=lambda pair: (_lower(pair) == bare, pair == _lower(pair), forms[pair]))
+
+
 def _core_of(pair: Replacement, cores: set[Replacement], language: Language) -> Replacement | None:
     """The sweep that a replacement is, itself or with its verb on each side."""
     (old, _, verb), (new, _, other) = (text.rpartition(" ") for text in pair)
-    if (old, new) in cores and language.agree(verb, other):
-        return old, new
-    return pair if pair in cores else None
+    if old and new and language.agree(verb, other) and (subject := language.bare(old, new)) in cores:
+        return subject
+    bare = language.bare(*pair)
+    return bare if bare in cores else None
 
 
 def _is_sweep(old: str, new: str, count: int) -> bool:
     lengths = sorted((len(old.split()), len(new.split())))
-    if lengths[1] > WORDS_MAX or not any(char.isalpha() for char in old) or not any(char.isalpha() for char in new):
+    if (
+        old == new
+        or lengths[1] > WORDS_MAX
+        or not any(char.isalpha() for char in old)
+        or not any(char.isalpha() for char in new)
+    ):
         return False
     if _is_number(old) or _is_number(new):
         return False

@@ -11,6 +11,8 @@ from importlib import import_module
 
 from msgspec import Struct
 
+STEM_LETTERS = 3
+"""A word has more letters than its ending: "his" is no plural."""
 _ISO_MARK = r"\b(?P<year>20\d\d|19\d\d)(?P<month>[01]\d)(?P<day>[0-3]\d)\.\d\b"
 """An edition as translators number it: `20260807.0`."""
 
@@ -80,6 +82,10 @@ class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     """Verbs as they go with many and with one, where that is more than an ending."""
     verb_endings: tuple[str, ...] = ()
     """What a verb takes on when it goes with one."""
+    articles: frozenset[str] = frozenset()
+    """Words that change with the one behind them: "an oar", "a boat"."""
+    shared_endings: tuple[str, ...] = ()
+    """What two words take on alike: "oars", "boats"."""
     list_leads: tuple[str, ...] = ()
     """The words before a list that name it, group `name`."""
     topic_endings: tuple[str, ...] = ()
@@ -244,6 +250,18 @@ class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
             (many, single) in self.irregular_verbs or single in tuple(many + ending for ending in self.verb_endings)
             for many, single in ((one, other), (other, one))
         )
+
+    def bare(self, old: str, new: str) -> tuple[str, str]:
+        """Two wordings without their articles, and without an ending that both have: "an oar's" and "a boat's"."""
+        first, second = old.split(), new.split()
+        if len(first) > 1 and len(second) > 1 and first[0] in self.articles and second[0] in self.articles:
+            first, second = first[1:], second[1:]
+        for ending in self.shared_endings:
+            lasts = [(words[-1], words[-1].removesuffix(ending)) for words in (first, second)]
+            if all(bare != last and len(bare) >= STEM_LETTERS and bare[-1] != ending for last, bare in lasts):
+                first[-1], second[-1] = (bare for _, bare in lasts)
+                break
+        return (" ".join(first), " ".join(second)) if first != second else (old, new)
 
     def list_name(self, first_item: str) -> str:
         """What a list is called by the words before its first item; empty where they do not say."""

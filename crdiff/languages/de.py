@@ -38,6 +38,7 @@ DE = Language(
     open_words=tuple("in von der die das dem den des ein eine mit für auf zu ist bei".split()),
     obsolete=("(veraltet)",),
     conjunctions=frozenset({"und", "oder"}),
+    articles=frozenset("der die das den dem des ein eine einen einem einer eines".split()),
     list_leads=(r"(?P<name>Die [^,:;]{3,50}?)\s+(?:sind|lauten)\b",),
     small_words=frozenset(
         "der die das und oder von vom zu zum zur im in mit für auf dem den des ein eine bei an am".split()

@@ -44,6 +44,8 @@ EN = Language(
         }
     ),
     verb_endings=("s", "es"),
+    articles=frozenset({"a", "an"}),
+    shared_endings=("'s", "s"),
     list_leads=(r"(?P<name>The [^,:;]{3,50}?)\s+(?:are|is|include|were)\b",),  # "The planeswalker types are Ajani"
     small_words=frozenset(
         "a an and as at but by for from in into of off on onto or out over per the to up via vs with".split()

@@ -38,6 +38,7 @@ IT = Language(
     open_words=tuple("in di del della dei il la le lo gli un una con per è al che da".split()),
     obsolete=("(obsoleto)", "(obsoleta)"),
     conjunctions=frozenset({"e", "ed", "o"}),
+    articles=frozenset("il lo la i gli le un uno una".split()),
     list_leads=(r"(?P<name>(?:I|Le|Gli) [^,:;]{3,50}?)\s+sono\b",),
     small_words=frozenset(
         "a al alla con da dal dalla d' dei del della delle di e ed il in la le lo gli o per su un una".split()

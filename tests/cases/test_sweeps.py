@@ -49,6 +49,33 @@ def test_the_same_replacement_in_many_rules_is_a_sweep(old: str, new: str, count
         assert [change.sweeps for change in found.changes] == [(0,) if is_sweep else ()] * len(found.changes)
 
 
+@pytest.mark.parametrize(
+    ("replaced", "wanted"),
+    [
+        pytest.param((("an oar", "a boat"), ("oars", "boats"), ("oar", "boat")), ("oar", "boat"), id="bare"),
+        pytest.param((("an Oar", "a Boat"), ("an Oar", "a Boat"), ("Oar", "Boat")), ("Oar", "Boat"), id="bare capital"),
+        pytest.param((("an oar", "a boat"), ("an oar", "a boat"), ("oars", "boats")), ("an oar", "a boat"), id="usual"),
+        pytest.param((("oar's", "boat's"), ("oars", "boats"), ("oar", "boat")), ("oar", "boat"), id="possessive"),
+        pytest.param((("an oar", "the boats"), ("oars", "boat"), ("oar", "boat")), None, id="one and many differ"),
+        pytest.param((("his", "its"), ("hi", "it"), ("hi", "it")), None, id="too short for an ending"),
+        pytest.param((("glass", "mess"), ("glas", "mes"), ("glas", "mes")), None, id="no ending"),
+    ],
+)
+def test_articles_and_endings_make_no_other_sweep(
+    replaced: tuple[tuple[str, str], ...], wanted: tuple[str, str] | None
+) -> None:
+    """And the other way round."""
+
+    def told(side: int) -> str:
+        texts = [text.format(pair[side]) for text, pair in zip(TEXTS, replaced, strict=False)]
+        return "\n\n".join(f"650.{number}. {text}" for number, text in enumerate(texts, 1)) + "\n"
+
+    units = ("650.1", "650.2", "650.3")
+    there, back = (crdiff.diff(crdiff.parse(told(side)), crdiff.parse(told(1 - side))) for side in (0, 1))
+    assert sweeps(there) == ([(*wanted, units)] if wanted else [])
+    assert sweeps(back) == ([(*reversed(wanted), units)] if wanted else [])
+
+
 def test_a_rule_with_an_edit_of_its_own_is_not_hidden(tmp_path: Path) -> None:
     """`--hide sweep:only` leaves out what is nothing but sweep; `--only sweep:only` shows just that."""
     old, new = tmp_path / "old.txt", tmp_path / "new.txt"

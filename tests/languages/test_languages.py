@@ -669,3 +669,21 @@ def test_another_name_between_the_marks_is_a_change_of_wording() -> None:
 
     assert change.text == "reworded"
     assert [op for op in change.wording if op[0] != "="] == [("-", "霧"), ("+", "雪")]
+
+
+@pytest.mark.parametrize(
+    ("code", "old", "new", "bare"),
+    [
+        pytest.param("en", "an oar's", "a boat's", ("oar", "boat"), id="en"),
+        pytest.param("de", "das ruder", "die planke", ("ruder", "planke"), id="de"),
+        pytest.param("fr", "la rame", "le canot", ("rame", "canot"), id="fr"),
+        pytest.param("fr", "rames", "canots", ("rame", "canot"), id="fr plural"),
+        pytest.param("es", "los remos", "las barcas", ("remo", "barca"), id="es"),
+        pytest.param("it", "il remo", "la barca", ("remo", "barca"), id="it"),
+        pytest.param("pt", "os remos", "as canoas", ("remo", "canoa"), id="pt"),
+        pytest.param("en", "an oar", "a oar", ("an oar", "a oar"), id="nothing but the article"),
+        pytest.param("ja", "櫂", "舟", ("櫂", "舟"), id="no articles"),
+    ],
+)
+def test_wordings_without_article_and_ending(code: str, old: str, new: str, bare: tuple[str, str]) -> None:
+    assert LANGUAGES[code].bare(old, new) == bare
