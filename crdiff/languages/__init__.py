@@ -244,6 +244,14 @@ class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
         """The words before a list that name it: "The planeswalker types are Ajani"."""
         return re.compile("|".join(self.list_leads) or "(?!)(?P<name>)")
 
+    @cached_property
+    def list_joint(self) -> re.Pattern[str]:
+        """What parts the items of a list: a comma, a conjunction, or both."""
+        words = "|".join(map(re.escape, sorted(self.conjunctions, key=len, reverse=True))) or "(?!)"
+        if self.spaced:
+            return re.compile(rf"[,;，、；]\s*(?:(?:{words})\s+)?|\b(?:{words})\s+", re.IGNORECASE)
+        return re.compile(rf"[,;，、；]\s*(?:{words})?|(?:{words})")
+
     def agree(self, one: str, other: str) -> bool:
         """Whether two words are one verb, as it goes with one and with many: "draws" and "draw"."""
         return any(

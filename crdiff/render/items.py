@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from crdiff.languages import LANGUAGES
 from crdiff.model import NUMBERED, Block, Change, ChangeSet, Unit, UnitName
 from crdiff.render.log import block_sentence
 from crdiff.render.quoting import clip, quote_fully, quote_together
@@ -141,7 +142,8 @@ class ItemWriter:
         if self._is_rebuilt(change):
             return shape_sentence(change)
         sweeps = [sweep for sweep in map(self.changes.sweeps.__getitem__, change.sweeps) if len(sweep.units) >= WIDE]
-        swept = frozenset((fold(sweep.old).lower(), fold(sweep.new).lower()) for sweep in sweeps)
+        language = LANGUAGES[self.new.language]
+        swept = frozenset(language.bare(fold(sweep.old).lower(), fold(sweep.new).lower()) for sweep in sweeps)
         told = summarise(change, self.changes, with_number=False, quote=partial(quote_fully, swept=swept))
         return told.removeprefix(f"Moved here from {display_name(change.old[0])}. ")  # the label says so
 

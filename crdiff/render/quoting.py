@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from crdiff.languages import Language
 from crdiff.model import WordingOp
 from crdiff.render.stretches import Stretch, closed, open_marks, stretches_of
 from crdiff.text.fold import fold
@@ -29,12 +30,35 @@ ISLAND_WORDS = 2
 REACH = 400
 """Characters on each side of a place in which its sentence is looked for."""
 CONDITIONS = ("only ", "unless ", "if ", "except ", "as long as ", "while ", "until ")
+JOINTS = " .,;()，、；。"
+"""Signs between the items of a list, and around it."""
 ENDED = (".”", "!”", "?”", "。”", "！”", "？”")
 """A sentence that ends so, with one that is quoted, needs no stop of its own."""
 
 _STOP = re.compile(r"(?<=[.!?。！？])[”’\")）」』]*\s+|\n+")
 
 _QUOTE = re.compile('["“”‘]')
+
+
+class Aside(Struct, frozen=True):
+    """What is told elsewhere, and not quoted: numbers of references, items of lists, in a language."""
+
+    language: Language
+    texts: frozenset[str] = frozenset()
+
+    def holds(self, text: str) -> bool:
+        """Whether a stretch is nothing but such texts, with what joins them."""
+        alone = text.strip(JOINTS)
+        if not self.texts or not alone:
+            return not alone or alone in self.language.conjunctions
+        parts = self.language.list_joint.split(text)
+        return all(
+            not part.strip(JOINTS)
+            or plain(part) in self.texts
+            or (bare := part.strip(JOINTS)) in self.language.conjunctions
+            or plain(bare) in self.texts
+            for part in parts
+        )
 
 
 class Place(Struct, frozen=True):
@@ -51,19 +75,19 @@ class Place(Struct, frozen=True):
         return max(len(self.old.split()), len(self.new.split()))
 
 
-def quote_briefly(wording: Sequence[WordingOp], aside: frozenset[str]) -> str:
+def quote_briefly(wording: Sequence[WordingOp], aside: Aside) -> str:
     """The changed places quoted where they are few and short, else counted.
 
     Args:
         wording: What changed.
-        aside: Texts that are told elsewhere: numbers of references, items of lists.
+        aside: What is told elsewhere.
     """
     stretches = stretches_of(wording)
     news = [at for at, stretch in enumerate(stretches) if _is_news(stretch, aside)]
     told = {at: (stretches[at].old.strip(), stretches[at].new.strip()) for at in news}
     told = {at: place for at, place in told.items() if any(map(str.isalnum, place[0] + place[1]))}
     if not told:
-        return "Only punctuation changed." if news and not aside else ""
+        return "Only punctuation changed." if news and not aside.texts else ""
     distinct = set(told.values())
     if len(distinct) > PLACES_MAX or any(len(side.split()) > QUOTED_WORDS for place in distinct for side in place):
         return _long(*distinct.pop()) if len(distinct) == 1 else f"Reworded in {len(told)} places."
@@ -76,9 +100,7 @@ def quote_briefly(wording: Sequence[WordingOp], aside: frozenset[str]) -> str:
     return " ".join(_quoted(Place(*place)) for place in places)
 
 
-def quote_fully(
-    wording: Sequence[WordingOp], aside: frozenset[str], *, swept: frozenset[tuple[str, str]] = frozenset()
-) -> str:
+def quote_fully(wording: Sequence[WordingOp], aside: Aside, *, swept: frozenset[tuple[str, str]] = frozenset()) -> str:
     """The changed places with the words around them, or the new text of the sentences that hold them.
 
     Few and short places are quoted one by one. Otherwise the sentences that changed are quoted as they read now, and
@@ -86,10 +108,10 @@ def quote_fully(
 
     Args:
         wording: What changed.
-        aside: Texts that are told elsewhere: numbers of references, items of lists.
-        swept: Replacements that are told once for the whole book.
+        aside: What is told elsewhere.
+        swept: Replacements that are told once for the whole book, in small letters and bare.
     """
-    stretches = _without_sweeps(stretches_of(wording), swept)
+    stretches = _without_sweeps(stretches_of(wording), swept, aside.language)
     every = _places(closed(_drown(stretches, aside)), aside)
     every = [place for place in every if inner(place.old) != inner(place.new) and _says_something(place)]
     places = list(dict.fromkeys((place.old, place.new) for place in every))
@@ -138,14 +160,16 @@ def _long(old: str, new: str) -> str:
     return "Reworded." if new else "Text dropped."
 
 
-def _without_sweeps(stretches: Sequence[Stretch], swept: frozenset[tuple[str, str]]) -> list[Stretch]:
+def _without_sweeps(
+    stretches: Sequence[Stretch], swept: frozenset[tuple[str, str]], language: Language
+) -> list[Stretch]:
     """Take what a sweep replaced as equal, in its new form."""
     found: list[Stretch] = []
     for stretch in stretches:
         before = found[-1].new.split()[-1:] if found and not (stretch.old.strip() and stretch.new.strip()) else []
         sides = [" ".join(fold(side).lower().split()).strip(" .,;:") for side in (stretch.old, stretch.new)]
         anchored = [" ".join(filter(None, (*map(str.lower, before), side))) for side in sides]
-        is_swept = stretch.changed and ((sides[0], sides[1]) in swept or (anchored[0], anchored[1]) in swept)
+        is_swept = stretch.changed and any(all(pair) and language.bare(*pair) in swept for pair in (sides, anchored))
         if is_swept or not stretch.changed:
             text = stretch.new
             if found and not found[-1].changed:
@@ -156,11 +180,11 @@ def _without_sweeps(stretches: Sequence[Stretch], swept: frozenset[tuple[str, st
     return found
 
 
-def _is_news(stretch: Stretch, aside: frozenset[str]) -> bool:
-    return stretch.changed and not (_is_told(stretch.old, aside) and _is_told(stretch.new, aside))
+def _is_news(stretch: Stretch, aside: Aside) -> bool:
+    return stretch.changed and not (aside.holds(stretch.old) and aside.holds(stretch.new))
 
 
-def _drown(stretches: Sequence[Stretch], aside: frozenset[str]) -> list[Stretch]:
+def _drown(stretches: Sequence[Stretch], aside: Aside) -> list[Stretch]:
     """Take the few equal words between two changed stretches as changed, too: it reads better than confetti."""
     found: list[Stretch] = []
     for position, stretch in enumerate(stretches):
@@ -170,7 +194,7 @@ def _drown(stretches: Sequence[Stretch], aside: frozenset[str]) -> list[Stretch]
             and len(around) == 2
             and len(stretch.new.split()) <= ISLAND_WORDS
             and not _STOP.search(stretch.new)
-            and not any(_is_told(each.old, aside) and _is_told(each.new, aside) for each in around)
+            and not any(aside.holds(each.old) and aside.holds(each.new) for each in around)
         )
         changed = stretch.changed or island
         if found and found[-1].changed == changed:
@@ -181,7 +205,7 @@ def _drown(stretches: Sequence[Stretch], aside: frozenset[str]) -> list[Stretch]
     return found
 
 
-def _places(stretches: Sequence[Stretch], aside: frozenset[str]) -> list[Place]:
+def _places(stretches: Sequence[Stretch], aside: Aside) -> list[Place]:
     """What was replaced by what, without what is told elsewhere."""
     found = []
     for position, stretch in enumerate(stretches):
@@ -198,15 +222,6 @@ def _blanks(stretch: Stretch) -> tuple[str, str]:
     """The blanks that a stretch begins and ends with: a sentence may end before them."""
     text = stretch.new if stretch.new.strip() else stretch.old
     return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
-
-
-def _is_told(text: str, aside: frozenset[str]) -> bool:
-    """Whether a stretch is nothing but items of a list that grew, or numbers of references, with what joins them."""
-    bare = text.strip(" .,;()")
-    if not aside or not bare:
-        return bare in ("", "and", "or")
-    parts = [part.strip(" ()") for part in re.split(r"[,;]\s*(?:and\s+|or\s+)?|\b(?:and|or)\s+", bare)]
-    return all(not part or part in ("and", "or") or plain(part) in aside for part in parts)
 
 
 def plain(text: str) -> str:

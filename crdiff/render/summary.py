@@ -16,10 +16,10 @@ from crdiff.model import (
     WordingOp,
 )
 from crdiff.parsing.references import find_references
-from crdiff.render.quoting import inner, plain, quote_briefly
+from crdiff.render.quoting import Aside, inner, plain, quote_briefly
 from crdiff.text.fold import fold
 
-Quote = Callable[[Sequence[WordingOp], frozenset[str]], str]
+Quote = Callable[[Sequence[WordingOp], Aside], str]
 """Tells a wording in words, without what is told elsewhere."""
 
 PHRASE_WORDS = 3
@@ -119,9 +119,14 @@ def _text(change: Change, changes: ChangeSet, quote: Quote) -> str:
             told = (references, citation_sentence(change, changes))
             return " ".join(filter(None, told)) or "Only cross-references changed."
         case "examples":
-            return " ".join(part for part in (_examples(change, quote), references) if part)
+            return " ".join(part for part in (_examples(change, changes, quote), references) if part)
         case "reworded":
-            parts = (moved_sentence(change), _reworded(change, changes, quote), _examples(change, quote), references)
+            parts = (
+                moved_sentence(change),
+                _reworded(change, changes, quote),
+                _examples(change, changes, quote),
+                references,
+            )
             return " ".join(part for part in parts if part)
     if change.shape == "one-to-one" and change.number == "same":
         return references
@@ -140,7 +145,7 @@ def _reworded(change: Change, changes: ChangeSet, quote: Quote) -> str:
         return f"{capital(enumerate_words(names))}, as elsewhere."
     items = {plain(item) for grown in change.lists for item in (*grown.added, *grown.removed)}
     cited = {text.casefold() for each in change.references for text in (each.old, each.new)}
-    stretches = quote(change.wording, frozenset(items | cited))
+    stretches = quote(change.wording, Aside(LANGUAGES[changes.new.language], frozenset(items | cited)))
     return " ".join(part for part in (*map(_grown, change.lists), stretches) if part)
 
 
@@ -207,10 +212,11 @@ def told_examples(change: Change) -> list[ExampleChange]:
     return [each for each in change.examples if not each.wording or any(op[0] in "+-" for op in each.wording)]
 
 
-def _examples(change: Change, quote: Quote) -> str:
+def _examples(change: Change, changes: ChangeSet, quote: Quote) -> str:
     examples = told_examples(change)
     if quote is not quote_briefly:
-        return " ".join(filter(None, (_quoted_example(each, quote) for each in examples)))
+        aside = Aside(LANGUAGES[changes.new.language])
+        return " ".join(filter(None, (_quoted_example(each, quote, aside) for each in examples)))
     counts = {
         "changed": sum(1 for each in examples if each.old and each.new),
         "added": sum(1 for each in examples if not each.old),
@@ -220,12 +226,12 @@ def _examples(change: Change, quote: Quote) -> str:
     return f"{capital(enumerate_words(parts))}." if parts else ""
 
 
-def _quoted_example(example: ExampleChange, quote: Quote) -> str:
+def _quoted_example(example: ExampleChange, quote: Quote, aside: Aside) -> str:
     if not example.new:
         return f"An example is gone: “{inner(example.old or '')}”"
     if not example.old:
         return f"New example: “{inner(example.new)}”"
-    told = quote(example.wording, frozenset())
+    told = quote(example.wording, aside)
     if not told:
         return ""
     # One sentence, so that all of it is said of the example.

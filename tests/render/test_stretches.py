@@ -5,12 +5,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from crdiff.changes.wording import compare_wording
-from crdiff.render.quoting import inner, quote_briefly, quote_fully
+from crdiff.languages import LANGUAGES
+from crdiff.render.quoting import Aside, inner, quote_briefly, quote_fully
 from crdiff.render.stretches import closed, open_marks, stretches_of
 
 
 def told(old: str, new: str) -> str:
-    return quote_briefly(compare_wording(old, new), frozenset())
+    return quote_briefly(compare_wording(old, new), Aside(LANGUAGES["en"]))
 
 
 @pytest.mark.parametrize(
@@ -69,7 +70,7 @@ def test_the_words_around_end_where_a_bracket_begins() -> None:
         "Two horns (of brass that was bought at the quay) sound.",
     )
 
-    assert quote_fully(wording, frozenset()) == (
+    assert quote_fully(wording, Aside(LANGUAGES["en"])) == (
         "Now says “Two horns” instead of “One horn”. Now says “sound” instead of “sounds”."
     )
 
