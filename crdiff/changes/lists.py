@@ -3,23 +3,27 @@
 import re
 from functools import cache
 from itertools import product
+from typing import NamedTuple
 
 from msgspec import Struct
 from rapidfuzz import fuzz
+from rapidfuzz.distance import Postfix, Prefix
 
 from crdiff.changes.wording import compare_wording, touches_comma
 from crdiff.languages import Language
 from crdiff.model import ListGrowth, WordingOp
 from crdiff.numbering import WORD
 from crdiff.parsing.references import QUOTED_TITLE
-from crdiff.text.fold import fold
+from crdiff.text.fold import fold, words
 from crdiff.text.sentences import sentences
 from crdiff.text.sequences import SequenceMatcher
 
 ITEMS_MIN = 3
 """Fewer items make an enumeration in passing, not a list."""
-ITEM_WORDS = 6
-"""A longer stretch between commas is a clause."""
+ITEM_WORDS, ITEM_SIGNS = 6, 8
+"""A longer stretch between commas is a clause; in Chinese and Japanese each character counts as a word."""
+LEAD_SIGNS = 4
+"""Where words are not parted by blanks, so many characters that both lists begin with lead to their first item."""
 SHARED_MIN = 0.5
 """Share of the shorter list that must stand in the other for the two to be one list."""
 CLAUSE_WORDS = 2
@@ -34,7 +38,6 @@ _BRACKET = re.compile(r"\s*\([^)]*\)")
 _CITES = re.compile(rf"\d\.\d|(?<!{WORD})\d{{3}}(?!{WORD})")
 _TITLED = re.compile(rf"(?<=\d)(?P<letters>[a-z]*){QUOTED_TITLE.pattern}")
 """The end of a cited number, with its title."""
-_COMMA = re.compile(r"[,;，、；]\s*")
 
 
 def compare_lists(old: str, new: str, language: Language) -> tuple[ListGrowth, ...]:
@@ -51,7 +54,7 @@ def compare_lists(old: str, new: str, language: Language) -> tuple[ListGrowth, .
     whole_old, whole_new = f" {_letters(old)} ", f" {_letters(new)} "
     grown = []
     for before, after in pairs:
-        first, second = _without_lead(before.items, after.items)
+        first, second = _without_lead(before.items, after.items, language)
         name = language.list_name(after.items[0])
         came, went = _came_and_went(first, second, is_long=bool(name) or len(before.keys & after.keys) >= LONG)
         gone, new_keys = before.keys - after.keys, after.keys - before.keys
@@ -59,7 +62,7 @@ def compare_lists(old: str, new: str, language: Language) -> tuple[ListGrowth, .
         removed = tuple(
             item for item in went if f" {_letters(item)} " not in whole_new and not _ends_as(item, new_keys)
         )
-        if (added or removed) and all(_is_item(item) for item in (*added, *removed)):
+        if (added or removed) and all(_is_item(item, language) for item in (*added, *removed)):
             grown.append(ListGrowth(added=added, removed=removed, name=name))
     return tuple(grown)
 
@@ -123,7 +126,7 @@ def _letters(text: str) -> str:
 
 
 def _lists(text: str, language: Language) -> list[_List]:
-    if len(_COMMA.findall(text)) < ITEMS_MIN - 1:
+    if len(_signs(language).comma.findall(text)) < ITEMS_MIN - 1:
         return []  # most are told by that, and need not be cut into sentences
     found = [_List.of(sentence, language) for sentence in sentences(text, language)]
     return [each for each in found if each.items]
@@ -149,31 +152,57 @@ def _keys(items: list[str]) -> set[str]:
     return {item.casefold() for item in items}
 
 
-def _is_item(text: str) -> bool:
-    return 0 < len(text.split()) <= ITEM_WORDS
+def _is_item(text: str, language: Language) -> bool:
+    if language.spaced:
+        return 0 < len(text.split()) <= ITEM_WORDS
+    return 0 < len(words(text)) <= ITEM_SIGNS
+
+
+class _Signs(NamedTuple):
+    """What stands between the items of a list."""
+
+    comma: re.Pattern[str]
+    leading: re.Pattern[str]
+    """The conjunction behind the last comma ..."""
+    between: re.Pattern[str]
+    """... or without a comma."""
 
 
 @cache
-def _conjunction(language: Language) -> re.Pattern[str]:
-    return re.compile(rf"^(?:{'|'.join(map(re.escape, sorted(language.conjunctions)))})\s+", re.IGNORECASE)
+def _signs(language: Language) -> _Signs:
+    words = "|".join(map(re.escape, sorted(language.conjunctions, key=lambda word: (-len(word), word)))) or "(?!)"
+    blank = r"\s+" if language.spaced else r"\s*"
+    # In Chinese a comma parts clauses, and items only before a conjunction.
+    comma = r"[,;，、；]\s*" if language.spaced else rf"[;、；]\s*|[,，]\s*(?={words})"
+    patterns = (comma, f"^(?:{words}){blank}", f"{blank}(?:{words}){blank}")
+    return _Signs(*(re.compile(pattern, re.IGNORECASE) for pattern in patterns))
 
 
 def _items(sentence: str, language: Language) -> list[str]:
     """The items of a sentence that is a list, the first one still with the words that lead to it."""
-    if len(_COMMA.findall(sentence)) < ITEMS_MIN - 1:
+    signs = _signs(language)
+    if len(signs.comma.findall(sentence)) < ITEMS_MIN - 1:
         return []
     plain = _BRACKET.sub("", fold(_TITLED.sub(r"\g<letters>", sentence)))
-    parts = [part.strip(" .\"'") for part in _COMMA.split(plain)]
+    parts = [part.strip(" .。\"'") for part in signs.comma.split(plain)]
     if len(parts) < ITEMS_MIN:
         return []
-    conjunction = _conjunction(language)
-    parts = [conjunction.sub("", part) for part in parts if part]
-    short = sum(_is_item(part) for part in parts[1:])
-    return parts if len(parts) >= ITEMS_MIN and short >= 0.7 * (len(parts) - 1) else []
+    last = signs.between.split(parts[-1]) if not signs.leading.match(parts[-1]) else ()
+    if len(last) == 2 and all(_is_item(item, language) for item in last):
+        parts[-1:] = last  # "Oak, Yew and Zelkova"
+    items = [signs.leading.sub("", part) for part in parts if part]
+    short = sum(_is_item(item, language) for item in items[1:])
+    return items if len(items) >= ITEMS_MIN and short >= 0.7 * (len(items) - 1) else []
 
 
-def _without_lead(old: list[str], new: list[str]) -> tuple[list[str], list[str]]:
+def _without_lead(old: list[str], new: list[str], language: Language) -> tuple[list[str], list[str]]:
     """Take the words that lead to a list off its first item: those that both lists begin with."""
+    if not language.spaced and old[0] != new[0]:
+        shared = Prefix.similarity(old[0], new[0])
+        if shared < LEAD_SIGNS:
+            same = Postfix.similarity(old[0], new[0])
+            return ([old[0][-same:], *old[1:]], [new[0][-same:], *new[1:]]) if same else (old, new)
+        return [old[0][shared:], *old[1:]], [new[0][shared:], *new[1:]]
     first, other = old[0].split(), new[0].split()
     shared = 0
     while shared < min(len(first), len(other)) - 1 and first[shared] == other[shared]:

@@ -38,6 +38,7 @@ DE = Language(
     open_words=tuple("in von der die das dem den des ein eine mit für auf zu ist bei".split()),
     obsolete=("(veraltet)",),
     conjunctions=frozenset({"und", "oder"}),
+    shared_endings=("en", "es", "e", "n", "s"),
     articles=frozenset("der die das den dem des ein eine einen einem einer eines".split()),
     list_leads=(r"(?P<name>Die [^,:;]{3,50}?)\s+(?:sind|lauten)\b",),
     small_words=frozenset(

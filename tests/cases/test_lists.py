@@ -71,6 +71,83 @@ def test_what_joins_and_leaves(old: str, new: str, wanted: list[tuple[tuple[str,
     assert grown(new, old) == [(removed, added) for added, removed in wanted]
 
 
+@pytest.mark.parametrize(
+    ("code", "old", "new", "wanted"),
+    [
+        pytest.param(
+            "en",
+            "The boats are Cog, Dory, Gig and Yawl.",
+            "The boats are Cog, Dory, Gig, Yawl and Punt.",
+            [(("Punt",), ())],
+            id="en without a comma before the last",
+        ),
+        pytest.param(
+            "en",
+            "The boats are Cog, Dory, Gig, and Cat and Mouse.",
+            "The boats are Cog, Dory, Gig, Punt, and Cat and Mouse.",
+            [(("Punt",), ())],
+            id="en a name with its own conjunction",
+        ),
+        pytest.param(
+            "de",
+            "Die Boote sind Kogge, Dingi, Gig und Jolle.",
+            "Die Boote sind Kogge, Dingi, Gig, Jolle und Prahm.",
+            [(("Prahm",), ())],
+            id="de",
+        ),
+        pytest.param(
+            "fr",
+            "Les bateaux sont Cotre, Canot, Yole et Barque.",
+            "Les bateaux sont Cotre, Canot, Yole, Barque et Bac.",
+            [(("Bac",), ())],
+            id="fr",
+        ),
+        pytest.param(
+            "zh-Hans",
+            "船的类别包括帆船、货船、渔船，以及拖船。",
+            "船的类别包括帆船、货船、渔船、快艇，以及拖船。",
+            [(("快艇",), ())],
+            id="zh-Hans with a comma before the last",
+        ),
+        pytest.param(
+            "zh-Hans",
+            "船的类别包括帆船、货船、渔船和拖船。",
+            "船的类别包括独木舟、帆船、货船、渔船、拖船和快艇。",
+            [(("独木舟", "快艇"), ())],
+            id="zh-Hans behind what leads to the list",
+        ),
+        pytest.param(
+            "zh-Hans",
+            "船的类别包括帆船、货船、渔船和拖船。",
+            "其他的种类只是这些：帆船、货船、渔船、拖船和快艇。",
+            [(("快艇",), ())],
+            id="zh-Hans behind other words",
+        ),
+        pytest.param(
+            "zh-Hans",
+            "船长可以航行，如果有风，则他出发，然后到达。",
+            "船长可以航行，如果有风，且有桨，则他出发，然后到达。",
+            [],
+            id="zh-Hans clauses",
+        ),
+        pytest.param(
+            "ja",
+            "船の種類は帆船、貨物船、漁船および曳船である。",
+            "船の種類は帆船、貨物船、漁船、快速艇および曳船である。",
+            [(("快速艇",), ())],
+            id="ja",
+        ),
+    ],
+)
+def test_lists_as_languages_write_them(
+    code: str, old: str, new: str, wanted: list[tuple[tuple[str, ...], tuple[str, ...]]]
+) -> None:
+    language = LANGUAGES[code]
+
+    assert [(each.added, each.removed) for each in compare_lists(old, new, language)] == wanted
+    assert [(each.removed, each.added) for each in compare_lists(new, old, language)] == wanted
+
+
 def test_the_items_that_stayed_are_not_marked() -> None:
     old = "The boat types are Cog, Gig, New Gig, and Yawl."
     new = "The boat types are Brig, Cog, Dory, Gig, New Cog, New Gig, Punt, Raft, and Yawl."

@@ -676,6 +676,7 @@ def test_another_name_between_the_marks_is_a_change_of_wording() -> None:
     [
         pytest.param("en", "an oar's", "a boat's", ("oar", "boat"), id="en"),
         pytest.param("de", "das ruder", "die planke", ("ruder", "planke"), id="de"),
+        pytest.param("de", "den rudern", "den planken", ("ruder", "planke"), id="de plural"),
         pytest.param("fr", "la rame", "le canot", ("rame", "canot"), id="fr"),
         pytest.param("fr", "rames", "canots", ("rame", "canot"), id="fr plural"),
         pytest.param("es", "los remos", "las barcas", ("remo", "barca"), id="es"),
