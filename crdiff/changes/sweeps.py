@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from crdiff.languages import Language
 from crdiff.model import Sweep, WordingOp
@@ -72,15 +72,21 @@ class SweepFinder:
         forms: dict[Replacement, Counter[Replacement]] = defaultdict(Counter)
         for name, pairs in replaced:
             for pair in pairs:
-                forms[language.bare(*_lower(pair))][pair] += 1
+                forms[_lower(pair)][pair] += 1
             for lower in dict.fromkeys(map(_lower, pairs)):
                 units[lower].append(name)
-        printed = {bare: _usual(found, bare) for bare, found in forms.items()}
-        spread: dict[Replacement, set[str]] = defaultdict(set)
-        for pair, names in units.items():
-            spread[language.bare(*pair)].update(names)
-        cores = {bare for bare, names in spread.items() if _is_sweep(*_lower(printed[bare]), len(names))}
-        self._core = {pair: core for pair in units if (core := _core_of(pair, cores, language)) is not None}
+        alike: dict[Replacement, list[Replacement]] = defaultdict(list)
+        for pair in units:
+            alike[language.bare(*pair)].append(pair)
+        printed: dict[Replacement, Replacement] = {}
+        for bare, pairs in alike.items():
+            count = len({name for pair in pairs for name in units[pair]})
+            if count >= UNITS_MIN_LONG:  # most stand in one unit
+                usual = _usual(sum((forms[pair] for pair in pairs), Counter()), bare)
+                if _is_sweep(*_lower(usual), count):
+                    printed[bare] = usual
+        self._core = {pair: bare for bare, pairs in alike.items() if bare in printed for pair in pairs}
+        self._core |= {pair: core for pair in units if (core := _core_with_verb(pair, printed, language)) is not None}
         named: dict[Replacement, dict[str, None]] = defaultdict(dict)
         for pair, names in units.items():
             if pair in self._core:
@@ -106,13 +112,12 @@ def _usual(forms: Counter[Replacement], bare: Replacement) -> Replacement:
     return max(forms, key=lambda pair: (_lower(pair) == bare, pair == _lower(pair), forms[pair]))
 
 
-def _core_of(pair: Replacement, cores: set[Replacement], language: Language) -> Replacement | None:
-    """The sweep that a replacement is, itself or with its verb on each side."""
+def _core_with_verb(pair: Replacement, cores: Container[Replacement], language: Language) -> Replacement | None:
+    """The sweep that a replacement is without the verb on each side."""
     (old, _, verb), (new, _, other) = (text.rpartition(" ") for text in pair)
     if old and new and language.agree(verb, other) and (subject := language.bare(old, new)) in cores:
         return subject
-    bare = language.bare(*pair)
-    return bare if bare in cores else None
+    return None
 
 
 def _is_sweep(old: str, new: str, count: int) -> bool:
