@@ -91,7 +91,7 @@ class ChangedUnits:
         return set(self.giving.units[giver].examples) <= set(self.taking.units[self.giving.link[giver]].examples)
 
     @cached_property
-    def index(self) -> RareIndex[str]:
+    def index(self) -> RareIndex[int]:
         """These units by their rare words."""
         return RareIndex((giver, self.giving.word_set(giver)) for giver in self.positions)
 

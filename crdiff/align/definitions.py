@@ -7,7 +7,7 @@ from rapidfuzz.distance import LCSseq
 
 from crdiff.align.candidates import RareIndex
 from crdiff.align.changed import differ, lost
-from crdiff.align.side import UNLINKED, Side
+from crdiff.align.side import UNLINKED, Side, word_set
 from crdiff.model import Fragment, UnitName
 
 WORDS_MIN, SHARE, LEFT = 6, 0.8, 0.6
@@ -45,7 +45,7 @@ def _moved(
     if not lost:
         return
     free = [at for at in rules.free() if rules.names[at] in unlinked]
-    asked = [frozenset(words) for _, _, words in lost]
+    asked = [word_set(words) for _, _, words in lost]
     index = RareIndex(((at, rules.word_set(at)) for at in free), asked)
     for (entry, text, words), things in zip(lost, asked, strict=True):
         for rule in index.nearest(things, BEST, RARE_MIN):

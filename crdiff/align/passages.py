@@ -9,7 +9,7 @@ from rapidfuzz.distance import LCSseq
 
 from crdiff.align.candidates import RareIndex
 from crdiff.align.changed import PIECE_WORDS_MIN, Bid, ChangedUnits, Passage, gain, is_near, lost
-from crdiff.align.side import UNLINKED, Pair, Side, word_pairs
+from crdiff.align.side import UNLINKED, Pair, Side, word_pairs, word_set
 from crdiff.align.similarity import wording_similarity
 
 SENTENCE_SHARE = 0.6
@@ -230,7 +230,7 @@ def find_moved_sentences(pair: Pair, changed_old: ChangedUnits, changed_new: Cha
             limit = MOVED_LEFT * len(encoded)
             if len(encoded) < MOVED_WORDS_MIN or LCSseq.similarity(encoded, partner) > limit:
                 continue
-            for taker in changed_new.index.nearest(frozenset(encoded)):
+            for taker in changed_new.index.nearest(word_set(encoded)):
                 source = new.link[taker]
                 if source == giver or new.parents[taker] != new.parents[old.link[giver]]:
                     continue

@@ -20,9 +20,9 @@ class TellingWords(dict[str, float]):
         self._sides: tuple[dict[int, float], dict[int, float]] = ({}, {})
 
     @cached_property
-    def _sample(self) -> tuple[int, Counter[str]]:
+    def _sample(self) -> tuple[int, Counter[int]]:
         """How many units were looked at, and in how many of them a word stands."""
-        total, seen = 0, Counter[str]()
+        total, seen = 0, Counter[int]()
         for side in (self.pair.old, self.pair.new):
             sample = range(0, len(side), 1 + len(side) // SAMPLE)
             total += len(sample)
@@ -34,7 +34,7 @@ class TellingWords(dict[str, float]):
 
     def __missing__(self, word: str) -> float:
         total, seen = self._sample
-        weight = self[word] = log(1 + total / (1 + seen[word]))
+        weight = self[word] = log(1 + total / (1 + seen[ord(word)]))
         return weight
 
     def shared(self, old: int, new: int) -> tuple[tuple[float, float], float]:
