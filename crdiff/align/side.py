@@ -215,7 +215,7 @@ def word_set(words: str) -> frozenset[int]:
 
 def word_pairs(words: str) -> frozenset[int]:
     """The neighbouring words of an encoded text, each pair as one number; a lone word stands for itself."""
-    # A word takes four bytes, a pair eight.
+    # A word takes four bytes, a pair eight; no word is 0, so that no pair is the number of a word.
     cells = words.encode("utf-32-le")
     pairs = array("Q", cells[: len(cells) // 8 * 8])
     pairs.frombytes(cells[4 : 4 + (len(cells) - 4) // 8 * 8])

@@ -82,7 +82,8 @@ class _Alphabet(dict[str, str]):
     """A character for each word, given out as words come up."""
 
     def __missing__(self, word: str) -> str:
-        # A book has some six thousand different words; short characters keep its texts small.
-        place = len(self) + 0x100
+        # A book has some six thousand different words; Python and rapidfuzz have the first 256 characters at hand, and
+        # the commonest words come up first.
+        place = len(self) + 1
         char = self[word] = chr(place if place < SURROGATES else place + 0x10000)
         return char
