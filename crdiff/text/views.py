@@ -1,6 +1,6 @@
 """What the texts of two editions look like without typography, without citations, and as words; each made once."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from crdiff.languages import Language
 from crdiff.numbering import NumberingScheme
@@ -8,6 +8,8 @@ from crdiff.text.fold import SEPARATOR, fold_all, has_cjk, mask_all, words
 
 SURROGATES = 0xD800
 """Where the characters begin that stand for nothing alone; behind them only long ones follow."""
+BATCH = 128
+"""Texts that are worked on at once."""
 AROUND = '.,;:()"'
 """Signs around a word that are no part of it."""
 
@@ -29,9 +31,10 @@ class TextViews:
     def prepare(self, texts: Iterable[str]) -> None:
         """Fold and mask many texts at once, several times as fast as one by one."""
         todo = list(dict.fromkeys(text for text in texts if text not in self._folded))
-        folded = fold_all(todo)
-        self._folded.update(zip(todo, folded, strict=True))
-        self._masked.update(zip(todo, mask_all(folded, self.language, self.scheme), strict=True))
+        for batch in _batches(todo):
+            folded = fold_all(batch)
+            self._folded.update(zip(batch, folded, strict=True))
+            self._masked.update(zip(batch, mask_all(folded, self.language, self.scheme), strict=True))
 
     def folded(self, text: str) -> str:
         """A text without typography."""
@@ -56,11 +59,17 @@ class TextViews:
     def encode(self, texts: Iterable[str]) -> None:
         """Cut many prepared texts into words at once."""
         todo = list(dict.fromkeys(text for text in texts if text not in self._encoded))
-        together = f" {SEPARATOR} ".join([self.masked(text) for text in todo])
-        # What stands between blanks comes up again and again; Chinese and Japanese have none.
-        pieces = [together] if has_cjk(together) else together.split()
-        encoded = "".join(map(self._pieces.__getitem__, pieces)).split(self._pieces[SEPARATOR])
-        self._encoded.update(zip(todo, encoded, strict=True) if todo else ())
+        for batch in _batches(todo):
+            together = f" {SEPARATOR} ".join([self.masked(text) for text in batch])
+            # What stands between blanks comes up again and again; Chinese and Japanese have none.
+            pieces = [together] if has_cjk(together) else together.split()
+            encoded = "".join(map(self._pieces.__getitem__, pieces)).split(self._pieces[SEPARATOR])
+            self._encoded.update(zip(batch, encoded, strict=True))
+
+
+def _batches(texts: list[str]) -> Iterator[list[str]]:
+    """So many texts at once that calls cost little, and so few that all stays near the processor."""
+    return (texts[at : at + BATCH] for at in range(0, len(texts), BATCH))
 
 
 class _Pieces(dict[str, str]):
