@@ -1,7 +1,7 @@
 """The linked units of one side whose words differ from their partner's, and what they may have given away."""
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import cached_property
 
 from msgspec import Struct
@@ -80,6 +80,7 @@ class ChangedUnits:
         """What each unit gave away."""
         self.weak: list[Bid] = []
         self._known = frozenset(self.positions)
+        self._lost: dict[tuple[int, int], int] = {}
 
     def has_kept_children(self, giver: int) -> bool:
         """Whether a unit and its partner go together by their subrules."""
@@ -89,6 +90,13 @@ class ChangedUnits:
     def has_kept_examples(self, giver: int) -> bool:
         """Whether all examples of a unit are its partner's, too."""
         return set(self.giving.units[giver].examples) <= set(self.taking.units[self.giving.link[giver]].examples)
+
+    def lost(self, giver: int) -> int:
+        """Words of a unit that its partner has not in their order."""
+        pair = giver, self.giving.link[giver]
+        if pair not in self._lost:
+            self._lost[pair] = lost(self.giving.words(giver), self.taking.words(pair[1]))
+        return self._lost[pair]
 
     @cached_property
     def index(self) -> RareIndex[int]:
@@ -100,9 +108,16 @@ class ChangedUnits:
         """Givers with free units that may have taken something, seen from the givers where there are only a few."""
         takers = [taker for taker in self.taking.free() if len(self.taking.words(taker)) >= WHOLE_MIN]
         if len(self.positions) > FEW_GIVERS:
-            return [(giver, taker) for taker in takers for giver in self._candidates(taker)]
-        givers = self.giving, self.positions
-        return list(nearest(givers, (self.taking, takers), Side.word_set, TAKERS, RARE_MIN))
+            found: Iterable[tuple[int, int]] = ((giver, taker) for taker in takers for giver in self._candidates(taker))
+        else:
+            givers = self.giving, self.positions
+            found = nearest(givers, (self.taking, takers), Side.word_set, TAKERS, RARE_MIN)
+        return [(giver, taker) for giver, taker in found if self.lost(giver)]  # what only grew gave nothing away
+
+    def open_pairs(self) -> list[tuple[int, int]]:
+        """Those whose giver is linked still, and whose taker is free."""
+        giving, taking = self.giving.link, self.taking.link
+        return [(giver, taker) for giver, taker in self.pairs if giving[giver] != UNLINKED == taking[taker]]
 
     def _candidates(self, taker: int) -> list[int]:
         """Those that may have given something to a free unit: by their rare words, and its nearest relatives."""

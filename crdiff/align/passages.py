@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rapidfuzz.distance import LCSseq
 
 from crdiff.align.candidates import RareIndex
-from crdiff.align.changed import PIECE_WORDS_MIN, Bid, ChangedUnits, Passage, gain, is_near, lost
+from crdiff.align.changed import PIECE_WORDS_MIN, Bid, ChangedUnits, Passage, gain, is_near
 from crdiff.align.side import UNLINKED, Pair, Side, word_pairs, word_set
 from crdiff.align.similarity import wording_similarity
 
@@ -171,7 +171,7 @@ def _bid(changed: ChangedUnits, giver: int, taker: int) -> Bid | None:
     if covered >= enough:
         return Bid(giver, taker, tuple(parts), covered, enough)
     gained = gain(giving.words(giver), taker_words, partner_words)
-    left = lost(giving.words(giver), partner_words)
+    left = changed.lost(giver)
     piece = max(PIECE_WORDS_MIN, FAR_COVER_MIN * len(taker_words))
     if near and gained >= piece:
         return Bid(giver, taker, (), gained, piece, is_piece=True)
@@ -221,7 +221,7 @@ def find_moved_sentences(pair: Pair, changed_old: ChangedUnits, changed_new: Cha
     losers = [
         giver
         for giver in changed_old.positions
-        if lost(old.words(giver), new.words(old.link[giver])) >= MOVED_WORDS_MIN
+        if old.link[giver] != UNLINKED and changed_old.lost(giver) >= MOVED_WORDS_MIN
     ]
     old.prepare_sentences(losers)
     for giver in losers:

@@ -8,7 +8,7 @@ from operator import itemgetter
 from rapidfuzz.distance import LCSseq
 
 from crdiff.align.candidates import nearest_of_fewer
-from crdiff.align.changed import PIECE_WORDS_MIN, RARE_MIN, ChangedUnits, Passage, gain, is_near, lost
+from crdiff.align.changed import PIECE_WORDS_MIN, RARE_MIN, ChangedUnits, Passage, gain, is_near
 from crdiff.align.side import UNLINKED, Side, gone_below
 from crdiff.align.similarity import kept_sentence, wording_similarity
 
@@ -143,9 +143,9 @@ def find_parted(changed: ChangedUnits) -> list[Passage]:
     )
     likeness = JOINED_WORDING if changed.merges else PARTED_WORDING
     best: dict[int, Passage] = {}
-    for giver, taker in changed.pairs:
+    for giver, taker in changed.open_pairs():
         words, told = taking.words(taker), giving.words(giver)
-        if taking.link[taker] != UNLINKED or len(words) < PARTED_WORDS:
+        if len(words) < PARTED_WORDS:
             continue
         common = LCSseq.similarity(told, words, score_cutoff=ceil(likeness * min(len(words), len(told))))
         if common <= (best[taker].words if taker in best else 0):
@@ -211,7 +211,7 @@ def find_broken_lists(changed: ChangedUnits) -> list[Passage]:
             near, told = [taker for row in rows for taker in below[row]], ""
         if len(near) < PIECES_MIN:
             continue
-        left = lost(giving.words(giver), told)
+        left = len(giving.words(giver)) if partner == UNLINKED else changed.lost(giver)
         if left < max(PIECES_MIN * PIECE_WORDS_MIN, PIECES_LEFT * len(giving.words(giver))):
             continue
         pieces = [taker for taker in near if _is_piece(giving, taking, giver, taker)]
@@ -267,13 +267,10 @@ def find_quoted(changed: ChangedUnits) -> list[Passage]:
     giving, taking = changed.giving, changed.taking
     least = QUOTED_WORDS if changed.merges else QUOTED_WORDS_NEW
     lost_min = (1 - QUOTED_LEFT) * least
-    losers = {at for at in changed.positions if lost(giving.words(at), taking.words(giving.link[at])) >= lost_min}
     asked = [
         (giver, taker)
-        for giver, taker in changed.pairs
-        if giver in losers
-        and taking.link[taker] == UNLINKED
-        and _shares_run(taking.words(taker), giving.words(giver), least)
+        for giver, taker in changed.open_pairs()
+        if changed.lost(giver) >= lost_min and _shares_run(taking.words(taker), giving.words(giver), least)
     ]
     taking.prepare_sentences(taker for _, taker in asked)
     passages: dict[int, Passage] = {}

@@ -260,7 +260,7 @@ def _spell(old: str, new: str, old_tokens: list[Token], new_tokens: list[Token],
 
 def _starts(tokens: Sequence[Token]) -> list[int]:
     """Where each token begins in its text, with the blanks before it, and where the last one ends."""
-    return list(accumulate([len(token.space) + len(token.text) for token in tokens], initial=0))
+    return list(accumulate([token.size for token in tokens], initial=0))
 
 
 class _Spelling:

@@ -36,6 +36,12 @@ class Token(Struct, frozen=True):
     text: str
     folded: str
     """Equal for tokens that only typography sets apart."""
+    size: int
+    """Characters of blanks and text."""
+
+    @classmethod
+    def of(cls, space: str, text: str) -> "Token":
+        return cls(space, text, _fold_token(text), len(space) + len(text))
 
 
 def tokenise(text: str, *, in_list: bool = False) -> list[Token]:
@@ -49,15 +55,15 @@ def tokenise(text: str, *, in_list: bool = False) -> list[Token]:
     if not in_list and not cjk:  # the same pieces come up again and again
         first, *others = text.rstrip().split(" ")
         pieces = list(map(_of_piece, (first, *others) if first else others))
-        if () not in pieces:
+        if all(pieces):
             tokens = list(chain.from_iterable(pieces))
             if first:
-                tokens[0] = Token("", tokens[0].text, tokens[0].folded)
+                tokens[0] = Token.of("", tokens[0].text)
             return tokens
     found: list[tuple[str, str]] = _pattern(in_list, cjk).findall(text)
     if cjk:
         found = [pair for space, token in found for pair in _cut(space, token)]
-    return [Token(space, token, _fold_token(token)) for space, token in found]
+    return [Token.of(space, token) for space, token in found]
 
 
 @lru_cache(maxsize=1 << 16)
@@ -67,9 +73,9 @@ def _of_piece(piece: str) -> tuple[Token, ...]:
         return ()
     word, mark = (piece[:-1], piece[-1]) if piece[-1] in ",.;:" else (piece, "")
     if word.isascii() and word.isalpha():  # most are a word, and need not be searched for it
-        return (Token(" ", word, word), Token("", mark, mark)) if mark else (Token(" ", word, word),)
+        return (Token.of(" ", word), Token.of("", mark)) if mark else (Token.of(" ", word),)
     found: list[tuple[str, str]] = _pattern(False, False).findall(piece)
-    return tuple(Token(space if at else " ", token, _fold_token(token)) for at, (space, token) in enumerate(found))
+    return tuple(Token.of(space if at else " ", token) for at, (space, token) in enumerate(found))
 
 
 def _cut(space: str, token: str) -> list[tuple[str, str]]:
