@@ -4,6 +4,13 @@ import pytest
 
 import crdiff
 from crdiff.align import align
+from crdiff.align.alignment import CUTOFF
+from crdiff.align.changed import ChangedUnits
+from crdiff.align.exact import link_equal
+from crdiff.align.matching import match_rest
+from crdiff.align.side import Pair, Side
+from crdiff.languages import LANGUAGES
+from crdiff.text.views import TextViews
 from tests.cases.test_leftovers import FILLER, linked
 
 SIGNALS = "of a crew that is still at sea are answered by the oldest keeper on the mole, whoever else may be awake"
@@ -344,3 +351,20 @@ def test_a_rule_for_all_took_in_its_twin_of_a_chapter_that_went_into_this_one(
     new = chapters(FOG.format("ferry", "and the depth there"), *went, tugs=stayed, cranes=elsewhere)
 
     assert (("711.2", "712.4") in linked(old, new)) == is_merged
+
+
+def test_who_lost_its_link_gives_nothing() -> None:
+    """Links are reconsidered after what changed was looked at."""
+    rules = "100.1. A boat may carry a lamp or a bell at night, and its crew must row.\n\n{0}"
+    old = crdiff.parse(rules.format("100.2. Gulls nest here.\n"))
+    new = crdiff.parse("100.1. A boat may carry a lamp at night.\n\n100.3. A boat may carry a bell at night.\n")
+    views = TextViews(LANGUAGES["en"], old.scheme)
+    pair = Pair(*(Side(edition.units, views, edition.scheme) for edition in (old, new)))
+    link_equal(pair)
+    match_rest(pair, CUTOFF)
+    changed = ChangedUnits(pair, pair.old, pair.new)
+    [(giver, taker)] = changed.open_pairs()
+    assert (pair.old.names[giver], pair.new.names[taker]) == ("100.1", "100.3")
+
+    pair.part(giver)
+    assert changed.open_pairs() == []
