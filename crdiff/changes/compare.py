@@ -1,7 +1,7 @@
 """Edition × Edition → ChangeSet: the public way from two editions to what changed."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from crdiff.align import CUTOFF, align
 from crdiff.changes.blocks import find_blocks
@@ -29,6 +29,9 @@ from crdiff.model import (
 )
 from crdiff.text.views import TextViews
 
+EXAMPLES_ALIKE = 0.44
+"""Share of their words that an old and a new example must have in common to be one: of 1,318 pairs in 35 steps nine
+have less than half."""
 Sides = tuple[list[Unit], list[Unit]]
 """The units of a link."""
 
@@ -231,7 +234,7 @@ class Builder:
             if example in after:
                 before.remove(example)
                 after.remove(example)
-        pairs = _pair_examples(before, after)
+        pairs = _pair_examples(before, after, self.views.encoded)
         return tuple(
             ExampleChange(old=old, new=new, wording=compare_wording(old, new) if old and new else ())
             for old, new in pairs
@@ -263,18 +266,20 @@ def _place(unit: Unit) -> Place:
     return Place(unit=unit.name, first_line=unit.first_line, last_line=unit.last_line)
 
 
-def _pair_examples(before: list[str], after: list[str]) -> list[tuple[str | None, str | None]]:
-    """Pair examples by likeness, best first; what is left came or went."""
+def _pair_examples(
+    before: list[str], after: list[str], encoded: Callable[[str], str]
+) -> list[tuple[str | None, str | None]]:
+    """Pair examples by how alike their words are, best first; what is left came or went."""
     from rapidfuzz.distance import Indel
 
     scored = sorted(
-        (-Indel.normalized_similarity(old.split(), new.split()), at, to)
+        (-Indel.normalized_similarity(encoded(old), encoded(new)), at, to)
         for at, old in enumerate(before)
         for to, new in enumerate(after)
     )
     mate: dict[int, int] = {}
     for negative, at, to in scored:
-        if -negative >= 0.4 and at not in mate and to not in mate.values():
+        if -negative >= EXAMPLES_ALIKE and at not in mate and to not in mate.values():
             mate[at] = to
     pairs: list[tuple[str | None, str | None]] = [
         (old, after[mate[at]] if at in mate else None) for at, old in enumerate(before)

@@ -35,6 +35,7 @@ ALIKE = 75
 """Two items in one place are the same one reworded if their letters are so alike, in per cent."""
 
 _BRACKET = re.compile(r"\s*\([^)]*\)")
+_GROUPS = re.compile("[;；]")
 _CITES = re.compile(rf"\d\.\d|(?<!{WORD})\d{{3}}(?!{WORD})")
 _TITLED = re.compile(rf"(?<=\d)(?P<letters>[a-z]*){QUOTED_TITLE.pattern}")
 """The end of a cited number, with its title."""
@@ -184,13 +185,13 @@ def _items(sentence: str, language: Language) -> list[str]:
     if len(signs.comma.findall(sentence)) < ITEMS_MIN - 1:
         return []
     plain = _BRACKET.sub("", fold(_TITLED.sub(r"\g<letters>", sentence)))
-    parts = [part.strip(" .。\"'") for part in signs.comma.split(plain)]
-    if len(parts) < ITEMS_MIN:
-        return []
-    last = signs.between.split(parts[-1]) if not signs.leading.match(parts[-1]) else ()
-    if len(last) == 2 and all(_is_item(item, language) for item in last):
-        parts[-1:] = last  # "Oak, Yew and Zelkova"
-    items = [signs.leading.sub("", part) for part in parts if part]
+    items: list[str] = []
+    for group in _GROUPS.split(plain):
+        parts = [part.strip(" .。\"'") for part in signs.comma.split(group)]
+        last = signs.between.split(parts[-1]) if not signs.leading.match(parts[-1]) else ()
+        if len(last) == 2 and all(_is_item(item, language) for item in last):
+            parts[-1:] = last  # "Oak, Yew and Zelkova"
+        items += [signs.leading.sub("", part) for part in parts if part]
     short = sum(_is_item(item, language) for item in items[1:])
     return items if len(items) >= ITEMS_MIN and short >= 0.7 * (len(items) - 1) else []
 

@@ -111,6 +111,16 @@ def test_a_change_in_an_example_is_seen_and_leaves_the_rule_alone(
     assert (change.old_text, change.new_text, change.wording) == ((RULE,), (RULE,), ())
 
 
+def test_examples_without_blanks_are_paired_too() -> None:
+    """Chinese and Japanese words are not parted by blanks."""
+    rule = "100.1. 船只可以在夜间航行，只要船员带着灯。\n例如：{}\n"
+    texts = "小船带着灯，因此可以在夜间航行。", "小船带着一盏灯，因此它可以在夜间航行。"
+    old, new = (crdiff.parse(rule.format(text), language="zh-Hans") for text in texts)
+
+    [change] = crdiff.diff(old, new).changes
+    assert [(each.old, each.new) for each in change.examples] == [texts]
+
+
 def test_the_words_of_a_changed_example_are_marked() -> None:
     """Case 037: like those of a rule."""
     [example] = change_of(

@@ -125,6 +125,13 @@ def test_what_joins_and_leaves(old: str, new: str, wanted: list[tuple[tuple[str,
         ),
         pytest.param(
             "zh-Hans",
+            "旗帜包括{A}、{B}和{C}；灯号包括{D}、{E}和{F}。",
+            "旗帜包括{A}、{B}、{C}和{G}；灯号包括{D}、{E}和{F}。",
+            [(("{G}",), ())],
+            id="zh-Hans one group of two",
+        ),
+        pytest.param(
+            "zh-Hans",
             "船长可以航行，如果有风，则他出发，然后到达。",
             "船长可以航行，如果有风，且有桨，则他出发，然后到达。",
             [],
