@@ -10,6 +10,7 @@ from crdiff.languages import Language
 from crdiff.model import WordingOp
 from crdiff.render.stretches import Stretch, closed, open_marks, stretches_of
 from crdiff.text.fold import fold
+from crdiff.text.reading import count_words, first_words, is_unspaced, last_words
 
 QUOTED_WORDS = 14
 """A longer stretch is not quoted in brief; the wording beside it shows it."""
@@ -23,6 +24,8 @@ READS_WORDS = 120
 """Of the new text so many words are quoted; a reader who wants more looks it up."""
 BARE_WORDS = 3
 """So few changed words say little alone: the words around them are quoted too."""
+EDGE_WORDS = 2
+"""So many of them on each side."""
 CONTEXT_WORDS = 4
 """Words before an insertion that tell where it stands."""
 ISLAND_WORDS = 2
@@ -35,7 +38,8 @@ JOINTS = " .,;()，、；。"
 ENDED = (".”", "!”", "?”", "。”", "！”", "？”")
 """A sentence that ends so, with one that is quoted, needs no stop of its own."""
 
-_STOP = re.compile(r"(?<=[.!?。！？])[”’\")）」』]*\s+|\n+")
+# A sentence of Chinese or Japanese ends without a blank.
+_STOP = re.compile(r"(?<=[.!?。！？])[”’\")）」』]*\s+|(?<=[。！？])[”’）」』]*(?![”’）」』\s])|\n+")
 
 _QUOTE = re.compile('["“”‘]')
 
@@ -72,7 +76,7 @@ class Place(Struct, frozen=True):
     @property
     def words(self) -> int:
         """Of its longer side."""
-        return max(len(self.old.split()), len(self.new.split()))
+        return max(count_words(self.old), count_words(self.new))
 
 
 def quote_briefly(wording: Sequence[WordingOp], aside: Aside) -> str:
@@ -89,7 +93,7 @@ def quote_briefly(wording: Sequence[WordingOp], aside: Aside) -> str:
     if not told:
         return "Only punctuation changed." if news and not aside.texts else ""
     distinct = set(told.values())
-    if len(distinct) > PLACES_MAX or any(len(side.split()) > QUOTED_WORDS for place in distinct for side in place):
+    if len(distinct) > PLACES_MAX or any(count_words(side) > QUOTED_WORDS for place in distinct for side in place):
         return _long(*distinct.pop()) if len(distinct) == 1 else f"Reworded in {len(told)} places."
     whole = closed(stretches)[1:]
     every = [(inner(whole[at].old), inner(whole[at].new)) for at in told]
@@ -192,7 +196,7 @@ def _drown(stretches: Sequence[Stretch], aside: Aside) -> list[Stretch]:
         island = (
             not stretch.changed
             and len(around) == 2
-            and len(stretch.new.split()) <= ISLAND_WORDS
+            and count_words(stretch.new) <= ISLAND_WORDS
             and not _STOP.search(stretch.new)
             and not any(aside.holds(each.old) and aside.holds(each.new) for each in around)
         )
@@ -246,15 +250,15 @@ def _in_context(place: Place) -> str:
     if _is_whole(place):
         return f"Adds: “{clip(new)}”" if new else f"No longer says: “{clip(old)}”"
     if old and new:
-        if min(len(old.split()), len(new.split())) < BARE_WORDS:
+        if min(count_words(old), count_words(new)) < BARE_WORDS:
             old, new = (inner(_with_edges(place, text)) for text in (place.old, place.new))
         return f"Now says “{new.rstrip('. ')}” instead of “{old.rstrip('. ')}”."
     verb = ("Adds the condition" if is_condition(new) else "Adds") if new else "Drops"
     words = new or old
     where = ""
-    if len(words.split()) <= 2 * BARE_WORDS:
-        before = inner(" ".join(_QUOTE.split(place.before)[-1].split()[-CONTEXT_WORDS:]))
-        after = inner(" ".join(_QUOTE.split(place.after)[0].split()[:CONTEXT_WORDS])).rstrip(".")
+    if count_words(words) <= 2 * BARE_WORDS:
+        before = inner(last_words(_QUOTE.split(place.before)[-1], CONTEXT_WORDS))
+        after = inner(first_words(_QUOTE.split(place.after)[0], CONTEXT_WORDS)).rstrip(".。")
         where = f" after “{before}”" if before else f" before “{after}”" if after else ""
     return f"{verb} “{words.rstrip('. ')}”{where}."
 
@@ -264,7 +268,7 @@ def _is_whole(place: Place) -> bool:
     text = inner(place.new or place.old)
     lone = not (place.old.strip() and place.new.strip())
     ends = text.endswith((".", "’", ")", "。"))
-    return lone and not inner(place.before) and ends and len(text.split()) > 1
+    return lone and not inner(place.before) and ends and count_words(text) > 1
 
 
 def _says_something(place: Place) -> bool:
@@ -275,8 +279,11 @@ def _says_something(place: Place) -> bool:
 def _with_edges(place: Place, text: str) -> str:
     """One side of a place with two words on each side of it, as far as no bracket begins or ends among them."""
     before, after = _QUOTE.split(place.before)[-1], _QUOTE.split(place.after)[0]
-    found = re.search(r"(?:\S+\s+){0,2}\S*$", before), re.match(r"\s*\S*(?:\s+\S+)?", after)
-    head, tail = (each[0] if each else "" for each in found)
+    if is_unspaced(before + after):
+        head, tail = last_words(before, EDGE_WORDS), first_words(after, EDGE_WORDS)
+    else:
+        found = re.search(r"(?:\S+\s+){0,2}\S*$", before), re.match(r"\s*\S*(?:\s+\S+)?", after)
+        head, tail = (each[0] if each else "" for each in found)
     marks = open_marks(f"{head}{text}{tail}")
     end = len(head) + len(text)
     start = max((at + 1 for at in marks if at < len(head)), default=0)
@@ -326,10 +333,9 @@ def _touched(parts: Sequence[tuple[str, bool]]) -> str:
         if inside:
             found += ["…"] * (skipped and bool(found)) + [" ".join(text[start:end].split())]
         skipped = not inside
-    return " ".join(found)
+    return ("" if is_unspaced(text) else " ").join(found)
 
 
 def clip(text: str, most: int = READS_WORDS) -> str:
     """A text of so many words at most."""
-    words = text.split()
-    return text if len(words) <= most else f"{' '.join(words[:most])} …"
+    return text if count_words(text) <= most else f"{first_words(text, most)} …"
