@@ -181,6 +181,10 @@ def _decode_mixed(data: bytes) -> Decoded:
     return Decoded(text, "utf-8", (Problem(kind="encoding-mixed", line=0, message=message),))
 
 
+_LETTERED = re.compile(r"\d[a-z]{1,2}$")
+"""The end of a subrule's number, behind which a dash stands and no letter: "100.1a–b"."""
+
+
 @cache
 def _fit(sample: bytes, page: str) -> int:
     """How well a page explains odd bytes between their neighbours: accented letters inside words, marks outside."""
@@ -195,6 +199,7 @@ def _fit(sample: bytes, page: str) -> int:
         before = text[position - 1 : position]
         after = text[position + 1 : position + 2]
         inside = before.isalpha() and after.isalpha()
+        in_range = _LETTERED.search(text[:position]) is not None
         if char in "’":
             score += 3 if before.isalpha() else 1
         elif char in "“‘":
@@ -202,14 +207,14 @@ def _fit(sample: bytes, page: str) -> int:
         elif char in "”":
             score += 3 if before and not before.isspace() and not after.isalpha() else -3
         elif char in "—–…":
-            score += 2 if char == "—" or not inside else -1
+            score += 2 if char == "—" or in_range or not inside else -1
         elif char in "®™©":
             score += 3 if before.isalpha() or after.isspace() or after.isdigit() else 0
         elif char.isalpha() and char not in "ƒªº" and not "\u0370" <= char <= "\u03ff":
             # Capitals with accents begin words; small ones stand in them.
             small = char.islower() and (before.isalpha() or after.isalpha())
             capital = char.isupper() and not before.islower()
-            score += 3 if small or capital else -2
+            score += 3 if (small or capital) and not in_range else -2
         else:
             score -= 3 if inside else 1
     return score

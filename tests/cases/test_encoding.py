@@ -39,6 +39,7 @@ def guesses(edition: Edition) -> list[Problem]:
         pytest.param(QUOTES, "cp1252", id="001 curly quotes and accents in cp1252"),
         pytest.param(ACCENTS, "cp1252", id="001 letters where cp1250 has others"),
         pytest.param(ONLY_MARKS, "cp1252", id="001 quotes and dashes only"),
+        pytest.param("410.1. See rules 410.1a–b.\r\n", "cp1252", id="a lone dash in a range of subrules"),
         pytest.param(QUOTES, "mac_roman", id="001 the same from an old Mac"),
         pytest.param(ONLY_MARKS, "mac_roman", id="001 quotes and dashes only from an old Mac"),
     ],
