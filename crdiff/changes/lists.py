@@ -7,23 +7,21 @@ from typing import NamedTuple
 
 from msgspec import Struct
 from rapidfuzz import fuzz
-from rapidfuzz.distance import Postfix, Prefix
 
 from crdiff.changes.wording import compare_wording, touches_comma
-from crdiff.languages import Language
+from crdiff.languages import COMMAS, Language
 from crdiff.model import ListGrowth, WordingOp
 from crdiff.numbering import WORD
 from crdiff.parsing.references import QUOTED_TITLE
-from crdiff.text.fold import fold, words
+from crdiff.text.fold import fold
+from crdiff.text.reading import count_words
 from crdiff.text.sentences import sentences
 from crdiff.text.sequences import SequenceMatcher
 
 ITEMS_MIN = 3
 """Fewer items make an enumeration in passing, not a list."""
-ITEM_WORDS, ITEM_SIGNS = 6, 8
-"""A longer stretch between commas is a clause; in Chinese and Japanese each character counts as a word."""
-LEAD_SIGNS = 4
-"""Where words are not parted by blanks, so many characters that both lists begin with lead to their first item."""
+ITEM_WORDS = 6
+"""A longer stretch between commas is a clause."""
 SHARED_MIN = 0.5
 """Share of the shorter list that must stand in the other for the two to be one list."""
 CLAUSE_WORDS = 2
@@ -63,7 +61,7 @@ def compare_lists(old: str, new: str, language: Language) -> tuple[ListGrowth, .
         removed = tuple(
             item for item in went if f" {_letters(item)} " not in whole_new and not _ends_as(item, new_keys)
         )
-        if (added or removed) and all(_is_item(item, language) for item in (*added, *removed)):
+        if (added or removed) and all(_is_item(item) for item in (*added, *removed)):
             grown.append(ListGrowth(added=added, removed=removed, name=name))
     return tuple(grown)
 
@@ -153,10 +151,8 @@ def _keys(items: list[str]) -> set[str]:
     return {item.casefold() for item in items}
 
 
-def _is_item(text: str, language: Language) -> bool:
-    if language.spaced:
-        return 0 < len(text.split()) <= ITEM_WORDS
-    return 0 < len(words(text)) <= ITEM_SIGNS
+def _is_item(text: str) -> bool:
+    return 0 < count_words(text) <= ITEM_WORDS
 
 
 class _Signs(NamedTuple):
@@ -171,11 +167,10 @@ class _Signs(NamedTuple):
 
 @cache
 def _signs(language: Language) -> _Signs:
-    words = "|".join(map(re.escape, sorted(language.conjunctions, key=lambda word: (-len(word), word)))) or "(?!)"
-    blank = r"\s+" if language.spaced else r"\s*"
+    word, blank = language.conjunction, r"\s+" if language.spaced else r"\s*"
     # In Chinese a comma parts clauses, and items only before a conjunction.
-    comma = r"[,;，、；]\s*" if language.spaced else rf"[;、；]\s*|[,，]\s*(?={words})"
-    patterns = (comma, f"^(?:{words}){blank}", f"{blank}(?:{words}){blank}")
+    comma = rf"[{COMMAS}]\s*" if language.spaced else rf"[;、；]\s*|[,，]\s*(?={word})"
+    patterns = (comma, f"^{word}{blank}", f"{blank}{word}{blank}")
     return _Signs(*(re.compile(pattern, re.IGNORECASE) for pattern in patterns))
 
 
@@ -189,21 +184,17 @@ def _items(sentence: str, language: Language) -> list[str]:
     for group in _GROUPS.split(plain):
         parts = [part.strip(" .。\"'") for part in signs.comma.split(group)]
         last = signs.between.split(parts[-1]) if not signs.leading.match(parts[-1]) else ()
-        if len(last) == 2 and all(_is_item(item, language) for item in last):
+        if len(last) == 2 and all(map(_is_item, last)):
             parts[-1:] = last  # "Oak, Yew and Zelkova"
         items += [signs.leading.sub("", part) for part in parts if part]
-    short = sum(_is_item(item, language) for item in items[1:])
+    short = sum(map(_is_item, items[1:]))
     return items if len(items) >= ITEMS_MIN and short >= 0.7 * (len(items) - 1) else []
 
 
 def _without_lead(old: list[str], new: list[str], language: Language) -> tuple[list[str], list[str]]:
     """Take the words that lead to a list off its first item: those that both lists begin with."""
-    if not language.spaced and old[0] != new[0]:
-        shared = Prefix.similarity(old[0], new[0])
-        if shared < LEAD_SIGNS:
-            same = Postfix.similarity(old[0], new[0])
-            return ([old[0][-same:], *old[1:]], [new[0][-same:], *new[1:]]) if same else (old, new)
-        return [old[0][shared:], *old[1:]], [new[0][shared:], *new[1:]]
+    if not language.spaced:
+        return _without_unspaced_lead(old, new)
     first, other = old[0].split(), new[0].split()
     shared = 0
     while shared < min(len(first), len(other)) - 1 and first[shared] == other[shared]:
@@ -211,3 +202,16 @@ def _without_lead(old: list[str], new: list[str], language: Language) -> tuple[l
     if first == other and len(first) > 1:
         return old[1:], new[1:]
     return [" ".join(first[shared:]), *old[1:]], [" ".join(other[shared:]), *new[1:]]
+
+
+def _without_unspaced_lead(old: list[str], new: list[str]) -> tuple[list[str], list[str]]:
+    """The same where no blank tells the lead from the item: it is what stands before an item of the other list.
+
+    Where no such item tells, nothing is said of the first ones.
+    """
+    for mine, others in ((old, new), (new, old)):
+        first = max((item for item in others[1:] if mine[0].endswith(item)), key=len, default="")
+        lead = mine[0].removesuffix(first)
+        if first and lead and others[0].startswith(lead) and others[0] != lead:
+            return [old[0].removeprefix(lead), *old[1:]], [new[0].removeprefix(lead), *new[1:]]
+    return old[1:], new[1:]

@@ -6,6 +6,7 @@ from itertools import accumulate
 
 from rapidfuzz.distance import LCSseq, Postfix, Prefix
 
+from crdiff.languages import COMMAS
 from crdiff.model import WordingOp
 from crdiff.text.sequences import SequenceMatcher
 from crdiff.text.tokens import Token, tokenise
@@ -16,7 +17,6 @@ ISLAND_WORDS_SHORT = 3
 """... and so few where both changes are longer than the island."""
 PURE_SMALL = 4
 """Insertions and deletions of so few tokens keep even a lone word between them."""
-COMMAS = ",;，、；"
 _COMMA = re.compile(f"[{COMMAS}]")
 CLEAR = 2
 """With so few changed stretches the shortest comparison is what a reader would mark; difflib finds the same, slower."""

@@ -11,6 +11,8 @@ from importlib import import_module
 
 from msgspec import Struct
 
+COMMAS = ",;，、；"
+"""What parts the items of a list, and clauses."""
 STEM_LETTERS = 3
 """A word has more letters than its ending: "his" is no plural."""
 _ISO_MARK = r"\b(?P<year>20\d\d|19\d\d)(?P<month>[01]\d)(?P<day>[0-3]\d)\.\d\b"
@@ -245,12 +247,19 @@ class Language(Struct, frozen=True, kw_only=True, eq=False, dict=True):
         return re.compile("|".join(self.list_leads) or "(?!)(?P<name>)")
 
     @cached_property
+    def conjunction(self) -> str:
+        """Regular expression of a word that joins the last item of a list."""
+        # The longer first, or "ed" would be "e" and a letter.
+        words = sorted(self.conjunctions, key=lambda word: (-len(word), word))
+        return f"(?:{'|'.join(map(re.escape, words)) or '(?!)'})"
+
+    @cached_property
     def list_joint(self) -> re.Pattern[str]:
         """What parts the items of a list: a comma, a conjunction, or both."""
-        words = "|".join(map(re.escape, sorted(self.conjunctions, key=len, reverse=True))) or "(?!)"
         if self.spaced:
-            return re.compile(rf"[,;，、；]\s*(?:(?:{words})\s+)?|\b(?:{words})\s+", re.IGNORECASE)
-        return re.compile(rf"[,;，、；]\s*(?:{words})?|(?:{words})")
+            word = rf"{self.conjunction}(?!\w)\s*"
+            return re.compile(rf"[{COMMAS}]\s*(?:{word})?|\b{word}", re.IGNORECASE)
+        return re.compile(rf"[{COMMAS}]\s*{self.conjunction}?|{self.conjunction}")
 
     def agree(self, one: str, other: str) -> bool:
         """Whether two words are one verb, as it goes with one and with many: "draws" and "draw"."""

@@ -1,6 +1,7 @@
 """Which lines are titles."""
 
 from crdiff.languages import Language
+from crdiff.text.reading import count_words
 
 TITLE_LENGTH = 120
 TITLE_WORDS = 14
@@ -13,7 +14,7 @@ SENTENCE_WORDS = 9
 
 def is_sentence(text: str, language: Language) -> bool:
     """Whether what stands where a title should says something: "This section is now empty. See rule 205.4"."""
-    return len(text.split()) > SENTENCE_WORDS and language.sentence_end.search(text) is not None
+    return count_words(text) > SENTENCE_WORDS and language.sentence_end.search(text) is not None
 
 
 def is_title(text: str, language: Language) -> bool:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from crdiff.languages import Language
+from crdiff.languages import COMMAS, Language
 from crdiff.model import WordingOp
 from crdiff.render.stretches import Stretch, closed, open_marks, stretches_of
 from crdiff.text.fold import fold
@@ -33,7 +33,7 @@ ISLAND_WORDS = 2
 REACH = 400
 """Characters on each side of a place in which its sentence is looked for."""
 CONDITIONS = ("only ", "unless ", "if ", "except ", "as long as ", "while ", "until ")
-JOINTS = " .,;()，、；。"
+JOINTS = f" .。(){COMMAS}"
 """Signs between the items of a list, and around it."""
 ENDED = (".”", "!”", "?”", "。”", "！”", "？”")
 """A sentence that ends so, with one that is quoted, needs no stop of its own."""
@@ -280,7 +280,8 @@ def _with_edges(place: Place, text: str) -> str:
     """One side of a place with two words on each side of it, as far as no bracket begins or ends among them."""
     before, after = _QUOTE.split(place.before)[-1], _QUOTE.split(place.after)[0]
     if is_unspaced(before + after):
-        head, tail = last_words(before, EDGE_WORDS), first_words(after, EDGE_WORDS)
+        head = last_words(before, EDGE_WORDS) + before[len(before.rstrip()) :]
+        tail = after[: len(after) - len(after.lstrip())] + first_words(after, EDGE_WORDS)
     else:
         found = re.search(r"(?:\S+\s+){0,2}\S*$", before), re.match(r"\s*\S*(?:\s+\S+)?", after)
         head, tail = (each[0] if each else "" for each in found)

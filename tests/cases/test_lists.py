@@ -125,6 +125,13 @@ def test_what_joins_and_leaves(old: str, new: str, wanted: list[tuple[tuple[str,
         ),
         pytest.param(
             "zh-Hans",
+            "船的类别包括大船、货船、渔船和拖船。",
+            "船的类别包括大帆船、货船、渔船和拖船。",
+            [],
+            id="zh-Hans where nothing tells the lead from the item",
+        ),
+        pytest.param(
+            "zh-Hans",
             "旗帜包括{A}、{B}和{C}；灯号包括{D}、{E}和{F}。",
             "旗帜包括{A}、{B}、{C}和{G}；灯号包括{D}、{E}和{F}。",
             [(("{G}",), ())],

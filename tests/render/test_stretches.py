@@ -64,6 +64,68 @@ def test_a_quotation_is_whole(old: str, new: str, sentence: str) -> None:
     assert told(old, new) == sentence
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        pytest.param(
+            "每位船长都可以在夜间航行到港口，只要他的船上带着灯。",
+            "每位船长都可以在夜间航行到码头，只要他的船上带着灯。",
+            "Now says “航行到码头，只要” instead of “航行到港口，只要”.",
+            id="a word with the words around it",
+        ),
+        pytest.param(
+            "小船可以在夜间航行。船长必须带着灯。",
+            "小船可以在夜间航行。钟声不响时不得出港。船长必须带着灯。",
+            "Adds: “钟声不响时不得出港。”",
+            id="a whole sentence",
+        ),
+        pytest.param(
+            "小船可以在夜间航行到遥远的港口。",
+            "大艇可以在夜间航行到邻近的港口。",
+            "Now says “大艇可以在夜” instead of “小船可以在夜”. "
+            "Now says “间航行到邻近的港口” instead of “间航行到遥远的港口”.",
+            id="two words with others between them",
+        ),
+        pytest.param(
+            "在Old Bay 小船可以航行。",
+            "在Old Bay 大艇可以航行。",
+            "Now says “Old Bay 大艇可以航行” instead of “Old Bay 小船可以航行”.",
+            id="beside words with blanks",
+        ),
+    ],
+)
+def test_words_without_blanks_are_quoted_with_those_around_them(old: str, new: str, sentence: str) -> None:
+    assert quote_fully(compare_wording(old, new), Aside(LANGUAGES["zh-Hans"])) == sentence
+
+
+@pytest.mark.parametrize(
+    ("code", "told", "text", "is_told"),
+    [
+        pytest.param("en", {"punt"}, ", and Punt (see rule 100.2)", True, id="an item with its bracket"),
+        pytest.param("en", {"punt", "raft"}, "Punt, Raft, or", True, id="items with what joins them"),
+        pytest.param("en", {"punt"}, "Punt and Gig", False, id="another item"),
+        pytest.param("en", {"punt"}, "and", True, id="nothing but what joins"),
+        pytest.param("de", {"prahm"}, "Prahm und", True, id="de"),
+        pytest.param("zh-Hans", {"帆船", "快艇"}, "、帆船和快艇", True, id="zh-Hans"),
+        pytest.param("zh-Hans", {"帆船"}, "、帆船和快艇", False, id="zh-Hans another item"),
+    ],
+)
+def test_what_is_told_elsewhere(code: str, told: set[str], text: str, is_told: bool) -> None:
+    assert Aside(LANGUAGES[code], frozenset(told)).holds(text) is is_told
+
+
+def test_a_sweep_is_not_quoted_in_any_of_its_forms() -> None:
+    english = LANGUAGES["en"]
+    wording = compare_wording(
+        "Oars lie here, an oar there, and the oar's crew sings.",
+        "Boats lie here, a boat there, and the boat's crew sleeps.",
+    )
+
+    assert quote_fully(wording, Aside(english), swept=frozenset({english.bare("an oar", "a boat")})) == (
+        "Now says “boat's crew sleeps” instead of “boat's crew sings”."
+    )
+
+
 def test_the_words_around_end_where_a_bracket_begins() -> None:
     wording = compare_wording(
         "One horn (of brass that was bought at the quay) sounds.",
